@@ -1,0 +1,3 @@
+"""The version of oddchip. Loads nothing."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,148 @@
+"""The derived tables: what the replay reckons from the facts. The seam between the replay and rules, statistics, reports.
+
+Same conventions as `parsers.tables`: `hand` is the split's row number, money is in the hand's smallest unit, null is
+unknown. Two kernels fill them: the betting replay (`trace`, `stakes`, `stands`) and the settlement (`pots`, `owed`,
+`results`, `reckoning`).
+"""
+
+from dataclasses import dataclass
+
+import polars as pl
+
+_MONEY = pl.Int64
+_SEAT = pl.Int8
+
+SCHEMAS: dict[str, pl.Schema] = {
+    # a row an action, in the order of the table `actions`: the state just BEFORE the act
+    "trace": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "seq": pl.Int32,
+            "stack": _MONEY,  # chips behind
+            "put_in": _MONEY,  # own live chips on this street (c)
+            "level": _MONEY,  # level to be matched (L)
+            "full_level": _MONEY,  # level of the last full bet or raise (F)
+            "to_call": _MONEY,  # min(L - c, stack)
+            "pot": _MONEY,  # everything in the middle (P)
+            "last_full_raise": _MONEY,  # R; fixed limit: the bet size of the street
+            "bets_made": pl.Int16,  # full bets on this street (n)
+            "bets_cap": pl.Int16,  # most full bets allowed (N); null: no cap
+            "may_raise": pl.Boolean,  # null where the structure is not known or the act is no turn to act
+            "closed_by": pl.Int8,  # Closed: why he may not raise
+            "min_to": _MONEY,  # least full bet or raise to; null where he may not
+            "max_to": _MONEY,
+            "put_in_after": _MONEY,  # own live chips on this street after the act as logged
+            "stack_after": _MONEY,
+            "is_turn": pl.Boolean,  # the act is his to make now; null for acts that are no turn (posts, shows ...)
+            "turn_seat": _SEAT,  # whose turn it was
+            "is_in": pl.Boolean,  # dealt in and not folded
+            "short_all_in": pl.Int8,  # fixed limit: 1 the level rests on a small all-in, 2 on one of half a bet or more
+            "unknown": pl.Boolean,  # a stack or the structure is not known: the range cannot be judged
+        }
+    ),
+    # a row a hand: the betting structure as resolved from header, posts and house
+    "stakes": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "is_resolved": pl.Boolean,  # false: limit type or sizes cannot be fixed; nothing is guessed
+            "small_blind": _MONEY,
+            "big_blind": _MONEY,
+            "ante": _MONEY,
+            "bring_in": _MONEY,
+            "bet_1": _MONEY,  # fixed limit: bet size of each betting round, else null
+            "bet_2": _MONEY,
+            "bet_3": _MONEY,
+            "bet_4": _MONEY,
+            "bet_5": _MONEY,
+            "cap": _MONEY,
+            "players": pl.Int16,  # dealt in
+            "small_blind_seat": _SEAT,  # who should post, null where nobody (dead) or not known
+            "big_blind_seat": _SEAT,
+            "open_street": pl.Int8,  # the first Street that ended with a player owing action, null: none
+            "open_seat": _SEAT,  # that player
+            "last_street": pl.Int8,  # the last Street dealt
+            "raises_preflop": pl.Int16,
+        }
+    ),
+    # a row a seat, in the order of the table `seats`: what each player has in
+    "stands": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "seat": _SEAT,
+            "is_dealt": pl.Boolean,
+            "is_folded": pl.Boolean,
+            "live": _MONEY,  # blinds, straddle, bring-in, bets, calls of the whole hand, nothing returned (T)
+            "ante": _MONEY,  # uniform antes
+            "dead": _MONEY,  # dead blinds, single-payer antes
+            "returned": _MONEY,  # as logged
+            "first_in": pl.Int32,  # seq of his first voluntary chips, null: none
+        }
+    ),
+    # a row a pot and run as it should be
+    "pots": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "pot": pl.Int8,
+            "run": pl.Int8,
+            "amount": _MONEY,  # before rake
+            "net": _MONEY,  # after rake and drop, as far as the log tells them
+            "eligible": pl.UInt32,  # bit mask over seat rows of the hand (bit 0: first row of `seats`)
+        }
+    ),
+    # a row a winner of a pot, run and half, as it should be
+    "owed": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "pot": pl.Int8,
+            "run": pl.Int8,
+            "half": pl.Int8,  # Half
+            "seat": _SEAT,
+            "amount": _MONEY,
+            "is_odd_chip": pl.Boolean,  # holds an odd chip of the division
+            "undecidable": pl.Boolean,  # a hand that could win was never shown
+        }
+    ),
+    # a row a seat: the money of the hand as logged
+    "results": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "seat": _SEAT,
+            "put_in": _MONEY,
+            "returned": _MONEY,  # uncalled money that goes back, told or not
+            "collected": _MONEY,
+            "net": _MONEY,
+            "owed": _MONEY,  # null where it cannot be decided
+        }
+    ),
+    # a row a hand: the sums
+    "reckoning": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "put_in": _MONEY,
+            "returned": _MONEY,  # as it should be
+            "returned_told": _MONEY,
+            "added": _MONEY,
+            "pot": _MONEY,  # put_in - returned + added
+            "collected": _MONEY,  # from pots, NOT_AWARDED shares too
+            "rake": _MONEY,  # told; null: not told
+            "fees": _MONEY,  # jackpot and other drops told
+            "gap": _MONEY,  # pot - collected - rake - fees
+            "uncalled": _MONEY,  # due back
+            "uncalled_seat": _SEAT,
+            "is_showdown": pl.Boolean,  # contested to the end by two or more
+        }
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What the replay reckons for one split: one frame a table of SCHEMAS. A kernel may add columns at the end."""
+
+    trace: pl.DataFrame
+    stakes: pl.DataFrame
+    stands: pl.DataFrame
+    pots: pl.DataFrame
+    owed: pl.DataFrame
+    results: pl.DataFrame
+    reckoning: pl.DataFrame

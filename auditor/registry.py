@@ -1,0 +1,54 @@
+"""The catalogue: every rule file below `auditor/rules`, one file a rule, and those of the entry point `oddchip.rules`."""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from auditor.errors import UsageError
+from auditor.rules.rule import Rule
+
+FAMILIES = {
+    "ING": "ingest: what the text says of itself",
+    "DEA": "dealing: cards and streets",
+    "FRC": "forced bets",
+    "TRN": "turn: who acts when",
+    "BET": "bet sizes",
+    "ALL": "all-ins",
+    "CAP": "raise caps",
+    "POT": "pots and payouts",
+    "SHO": "showdown",
+    "RAK": "rake and drop",
+    "ACC": "accounting",
+    "SES": "sessions: hand against hand",
+}
+
+_HERE = Path(__file__).parent / "rules"
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """All rules in the order of the catalogue: by family, then by code."""
+    files = sorted(_HERE.glob("???/???[0-9][0-9][0-9].py"))
+    found = [_load(f"auditor.rules.{file.parent.name}.{file.stem}") for file in files]
+    found += [entry.load() for entry in entry_points(group="oddchip.rules")]
+    order = list(FAMILIES)
+    return tuple(sorted(found, key=lambda rule: (order.index(rule.code[:3]), rule.code)))
+
+
+def rule(code: str) -> Rule:
+    """One rule. Loads that rule's file alone. Raises UsageError for an unknown code."""
+    code = code.strip().upper()
+    file = _HERE / code[:3].lower() / f"{code.lower()}.py"
+    if code.isalnum() and file.is_file():
+        return _load(f"auditor.rules.{code[:3].lower()}.{code.lower()}")
+    for other in rules():
+        if other.code == code:
+            return other
+    raise UsageError(f"no rule {code}: `oddchip rule` lists the catalogue")
+
+
+def _load(module: str) -> Rule:
+    found = import_module(module).RULE
+    assert isinstance(found, Rule), module
+    return found

@@ -1,0 +1,60 @@
+"""What a rule is: a code, a page and Boolean column expressions over one view of the tables. Loads nothing heavy.
+
+An expression is a function of `c`, where `c.name` is the column `name` of the view (polars' `pl.col`), and of the house.
+Null in a column means unknown: what compares null is null, and a null verdict is no finding.
+
+Views (`auditor.rules.views` says which columns each has):
+  acts         a row an act: actions + trace + the hand's columns (hands, stakes, reckoning)
+  hands        a row a hand: hands + stakes + reckoning
+  seats        a row a seat: seats + stands + results + the hand's columns
+  payouts      a row a seat, pot, run and half that is owed or was paid: owed and collections side by side
+  pots         a row a pot, declared and reckoned side by side
+  remarks      a row a parser's remark + the hand's columns
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from auditor.findings import Severity
+
+if TYPE_CHECKING:
+    from auditor.house import House
+
+Columns = Any  # polars' col: attribute access gives a column
+Expression = Callable[[Columns, "House"], Any]
+View = Literal["acts", "hands", "seats", "payouts", "pots", "remarks"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A rule of the catalogue.
+
+    `applies` says which rows it is about, `unknown` which of them it cannot judge, `when` which are defects.
+    `expected`, `actual` and `figures` (a, b, c) fill the message, a format template over the finding's columns:
+    amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat, `{a:street}` a
+    street's name, `{a:card}` a card.
+    `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all).
+    `hides` are the codes of findings in the same hand that only repeat this one.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    view: View
+    applies: Expression
+    when: Expression
+    unknown: Expression | None = None
+    expected: Expression | None = None
+    actual: Expression | None = None
+    figures: Mapping[str, Expression] = field(default_factory=dict)
+    detail: Expression | None = None
+    message: str
+    options: Mapping[str, Expression | None] = field(default_factory=dict)
+    hides: tuple[str, ...] = ()
+    # the page
+    checks: str
+    why: str
+    example: str
+    unjudged: str
+    authority: str

@@ -1,0 +1,95 @@
+"""The views that rules are written over: frames put side by side, with only the columns that are asked for.
+
+Enters: facts and derived tables of one split. Leaves: a polars frame a view. Columns that two tables share by meaning
+(`hand`, `seat`, `seq` ...) stand once; where two tables name different things alike, the second carries a prefix.
+"""
+
+from collections.abc import Callable, Iterable
+
+import polars as pl
+
+from auditor.derived import Derived
+from parsers.tables import Facts
+from parsers.vocabulary import Payment
+
+
+def hands(facts: Facts, derived: Derived) -> pl.DataFrame:
+    """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
+    `sum_...` (`pot` is the told one, `sum_pot` the reckoned one)."""
+    return _beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning})
+
+
+def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    """Puts frames of the same rows side by side; a name that is taken gets the frame's prefix."""
+    columns = list(first.get_columns())
+    names = set(first.columns)
+    for prefix, frame in others.items():
+        for column in frame.get_columns():
+            if column.name in ("hand", "seat", "seq"):
+                continue
+            name = prefix + column.name if column.name in names else column.name
+            columns.append(column.alias(name))
+            names.add(name)
+    return pl.DataFrame(columns)
+
+
+def _with_hand(frame: pl.DataFrame, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+    """Adds the hand's columns that are asked for and not there, as `name` or `hand_name` where the name is taken."""
+    wanted = []
+    for name in asked:
+        if name in frame.columns:
+            continue
+        origin = name.removeprefix("hand_")
+        if origin in hand_view.columns:
+            wanted.append(hand_view.get_column(origin).gather(frame.get_column("hand")).alias(name))
+    return frame.with_columns(wanted) if wanted else frame
+
+
+def acts(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+    """A row an act."""
+    return _with_hand(_beside(facts.actions, {"before_": derived.trace}), hand_view, asked)
+
+
+def seats(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+    """A row a seat."""
+    return _with_hand(_beside(facts.seats, {"stood_": derived.stands, "": derived.results}), hand_view, asked)
+
+
+def remarks(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+    """A row a remark of the parser."""
+    return _with_hand(facts.remarks, hand_view, asked)
+
+
+def payouts(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+    """A row a seat that is owed something or was paid something: `owed`, `paid` (wins and shares not awarded)."""
+    key = ["hand", "seat"]
+    owed = derived.owed.group_by(key).agg(
+        pl.col("amount").sum().alias("owed"),
+        pl.col("is_odd_chip").any(),
+        pl.col("undecidable").any(),
+    )
+    won = facts.collections.filter(pl.col("kind").is_in([int(Payment.WIN), int(Payment.NOT_AWARDED)]))
+    paid = won.group_by(key).agg(pl.col("amount").sum().alias("paid"), pl.col("line").first())
+    both = owed.join(paid, on=key, how="full", coalesce=True).with_columns(
+        pl.col("owed").fill_null(0), pl.col("paid").fill_null(0)
+    )
+    return _with_hand(both.sort(key), hand_view, asked)
+
+
+def pots(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+    """A row a pot and run: `amount`, `net` as reckoned, `told` as declared."""
+    told = facts.pots.select(
+        "hand", "pot", "run", pl.col("amount").alias("told"), pl.col("rake").alias("told_rake"), "line"
+    )
+    both = derived.pots.join(told, on=["hand", "pot", "run"], how="full", coalesce=True)
+    return _with_hand(both.sort("hand", "run", "pot"), hand_view, asked)
+
+
+VIEWS: dict[str, Callable[[Facts, Derived, pl.DataFrame, Iterable[str]], pl.DataFrame]] = {
+    "hands": lambda facts, derived, hand_view, asked: hand_view,
+    "acts": acts,
+    "seats": seats,
+    "remarks": remarks,
+    "payouts": payouts,
+    "pots": pots,
+}

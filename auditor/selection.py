@@ -1,0 +1,36 @@
+"""Which rules are reported: `--select` and `--ignore` take code prefixes, and the longer prefix wins."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from auditor.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Prefixes of codes. Nothing selected means everything."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def takes(self, code: str) -> bool:
+        """Whether findings of this code are reported. At equal length `ignore` wins, as in ruff."""
+        chosen = _longest(self.select, code) if self.select else 0
+        return chosen > _longest(self.ignore, code)
+
+
+def _longest(prefixes: Iterable[str], code: str) -> int:
+    return max((len(prefix) for prefix in prefixes if code.startswith(prefix)), default=-1)
+
+
+def selection(select: Sequence[str], ignore: Sequence[str], codes: Sequence[str]) -> Selection:
+    """Reads comma-separated prefixes. Raises UsageError for one that no code begins with."""
+    return Selection(_prefixes("--select", select, codes), _prefixes("--ignore", ignore, codes))
+
+
+def _prefixes(option: str, values: Sequence[str], codes: Sequence[str]) -> tuple[str, ...]:
+    prefixes = tuple(part.strip().upper() for value in values for part in value.split(",") if part.strip())
+    for prefix in prefixes:
+        if not any(code.startswith(prefix) for code in codes):
+            raise UsageError(f"{option} {prefix}: no rule begins with it; `oddchip rule` lists the codes")
+    return prefixes

@@ -30,7 +30,8 @@ def findings_schema() -> "pl.Schema":
 
     return pl.Schema(
         {
-            "hand": pl.Int32,
+            "hand": pl.Int32,  # null: about text that is in no hand
+            "source": pl.Int32,
             "code": pl.String,
             "severity": pl.Int8,  # Severity
             "seq": pl.Int32,  # the act, where there is one

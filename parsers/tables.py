@@ -3,11 +3,11 @@
 Within a split `hand` is a dense row number from 0 and every table is sorted by it (actions also by `seq`, seats by
 `seat`). Money is int64 in the hand's smallest unit, `hands.exponent` is the number of decimals (2 cents, 0 chips).
 Null means that the text does not say. A seat is the site's seat number; a null seat is nobody (board, dealer).
-`line` is the 1-based line in the source. Enums are int8 (`parsers.vocabulary`). Cards are rank * 4 + suit with rank 0..12
-for 2..A and suit 0..3 for c d h s; 255 is a card that exists but is not known.
+`line` is the 1-based line in the source. Enums are int8 (`parsers.vocabulary`). Cards are rank * 4 + suit with rank
+0..12 for 2..A and suit 0..3 for c d h s; 255 is a card that exists but is not known.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
 
 import polars as pl
@@ -165,6 +165,13 @@ SCHEMAS: dict[str, pl.Schema] = {
             "text": pl.String,  # the beginning, cut at 300 characters
         }
     ),
+    # hands whose number was read before: filled by the pipeline, never by a parser
+    "repeats": pl.Schema(
+        {
+            "hand": pl.Int32,
+            "place": pl.String,  # of the first: "file:line"
+        }
+    ),
 }
 
 ENUMS: dict[tuple[str, str], type[IntEnum]] = {
@@ -195,14 +202,15 @@ class Facts:
     collections: pl.DataFrame
     remarks: pl.DataFrame
     rejects: pl.DataFrame
+    repeats: pl.DataFrame = field(default_factory=lambda: empty("repeats"))
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            check(field.name, getattr(self, field.name))
+        for table in fields(self):
+            check(table.name, getattr(self, table.name))
 
 
 def check(name: str, frame: pl.DataFrame) -> None:
-    """Raises ValueError where a frame departs from SCHEMAS[name]: a fault of the reader that made it, never of a log."""
+    """Raises ValueError where a frame departs from SCHEMAS[name]: a fault of its reader, never of a log."""
     if frame.schema != SCHEMAS[name]:
         wrong = set(frame.schema.items()) ^ set(SCHEMAS[name].items())
         raise ValueError(f"table {name}: columns differ from its schema: {sorted(wrong, key=str)}")

@@ -12,7 +12,9 @@ class Status(IntEnum):
 
     COMPLETE = 0
     CANCELLED = 1
-    DUPLICATE = 2  # set by the pipeline, never by a parser: the same text was read before
+    # set by the pipeline, never by a parser
+    DUPLICATE = 2  # the same hand was read before
+    CONFLICT = 3  # another hand with this number was read before; the first content stays
 
 
 class Structure(IntEnum):

@@ -16,7 +16,7 @@ from auditor.rules import views
 from auditor.rules.rule import Rule
 from parsers.tables import Facts
 
-_PLACES = ("hand", "seq", "seat", "street", "pot", "run", "line")
+_PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
 def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> tuple[pl.DataFrame, pl.DataFrame]:

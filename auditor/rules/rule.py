@@ -10,6 +10,7 @@ Views (`auditor.rules.views` says which columns each has):
   payouts      a row a seat, pot, run and half that is owed or was paid: owed and collections side by side
   pots         a row a pot, declared and reckoned side by side
   remarks      a row a parser's remark + the hand's columns
+  rejects      a row a piece of text that is in no hand
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 Columns = Any  # polars' col: attribute access gives a column
 Expression = Callable[[Columns, "House"], Any]
-View = Literal["acts", "hands", "seats", "payouts", "pots", "remarks"]
+View = Literal["acts", "hands", "seats", "payouts", "pots", "remarks", "rejects"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

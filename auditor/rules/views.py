@@ -16,7 +16,10 @@ from parsers.vocabulary import Payment
 def hands(facts: Facts, derived: Derived) -> pl.DataFrame:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one)."""
-    return _beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning})
+    view = _beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning})
+    if facts.repeats.is_empty():
+        return view.with_columns(pl.lit(None, pl.String).alias("first_place"))
+    return view.join(facts.repeats.rename({"place": "first_place"}), on="hand", how="left", maintain_order="left")
 
 
 def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> pl.DataFrame:
@@ -90,6 +93,7 @@ VIEWS: dict[str, Callable[[Facts, Derived, pl.DataFrame, Iterable[str]], pl.Data
     "acts": acts,
     "seats": seats,
     "remarks": remarks,
+    "rejects": lambda facts, derived, hand_view, asked: facts.rejects,
     "payouts": payouts,
     "pots": pots,
 }

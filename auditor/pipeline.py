@@ -1,0 +1,288 @@
+"""The pipeline: audits one split, and maps splits over any `concurrent.futures.Executor`.
+
+Enters: paths and settings. Leaves: one `Audited` a split, in the order of the input whatever the number of workers.
+Reading happens here; splits are parsed and judged by the workers (threads by default: kernels and polars release the
+interpreter lock). Only repeated hand numbers need the order of the whole input, so they are marked between the two.
+"""
+
+import hashlib
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+
+import polars as pl
+
+from auditor import house as houses
+from auditor import registry
+from auditor.derived import Derived
+from auditor.findings import Severity
+from auditor.replay import replay
+from auditor.rules.evaluate import evaluate
+from auditor.seen import Seen
+from auditor.selection import Selection
+from parsers import sources
+from parsers.ingest import ingest
+from parsers.splits import Split
+from parsers.tables import Facts, empty
+from parsers.vocabulary import RemarkCode, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What to audit and how. `jobs` 0 means as many workers as there are cores."""
+
+    paths: tuple[str, ...]
+    house: str | None = None
+    site: str | None = None
+    site_file: str | None = None
+    selection: Selection = field(default_factory=Selection)
+    jobs: int = 0
+    split_bytes: int = sources.SPLIT_BYTES
+    judges: bool = True  # False: facts and replay alone (export, statistics)
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """One split, audited. `findings` has, beside the schema of `auditor.findings`, the columns of `named`."""
+
+    number: int
+    data: bytes  # the text of the split, for reports that quote it
+    facts: Facts
+    derived: Derived
+    findings: pl.DataFrame
+    coverage: pl.DataFrame
+    sources: pl.DataFrame  # those known so far
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts over a run."""
+
+    sources: int = 0
+    bytes: int = 0
+    hands: int = 0
+    complete: int = 0
+    cancelled: int = 0
+    duplicates: int = 0
+    rejects: int = 0
+    unrecognised_lines: int = 0
+    errors: int = 0
+    warnings: int = 0
+    infos: int = 0
+    seconds: float = 0.0
+    started: float = field(default_factory=time.perf_counter)
+    coverage: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+
+    @property
+    def hands_per_second(self) -> float:
+        """Hands of the run by its wall time."""
+        return self.hands / self.seconds if self.seconds else 0.0
+
+    def add(self, audited: Audited) -> None:
+        """Counts one split in."""
+        status = audited.facts.hands.get_column("status")
+        self.hands += len(status)
+        self.complete += int((status == int(Status.COMPLETE)).sum())
+        self.cancelled += int((status == int(Status.CANCELLED)).sum())
+        self.duplicates += int((status == int(Status.DUPLICATE)).sum())
+        self.rejects += audited.facts.rejects.height
+        self.unrecognised_lines += int(
+            (audited.facts.remarks.get_column("code") == int(RemarkCode.UNPARSED_LINE)).sum()
+        )
+        severity = audited.findings.get_column("severity")
+        self.errors += int((severity == int(Severity.ERROR)).sum())
+        self.warnings += int((severity == int(Severity.WARNING)).sum())
+        self.infos += int((severity == int(Severity.INFO)).sum())
+        for code, *counts in audited.coverage.iter_rows():
+            before = self.coverage.get(code, (0, 0, 0))
+            self.coverage[code] = (before[0] + counts[0], before[1] + counts[1], before[2] + counts[2])
+        self.sources = audited.sources.height
+        self.bytes = int(audited.sources.get_column("bytes").sum() or 0)
+        self.seconds = time.perf_counter() - self.started
+
+    def worst(self) -> Severity | None:
+        """The worst severity found."""
+        for severity, count in ((Severity.ERROR, self.errors), (Severity.WARNING, self.warnings)):
+            if count:
+                return severity
+        return Severity.INFO if self.infos else None
+
+
+def run(
+    settings: Settings, *, sink: Callable[[Audited], None] | None = None, executor: Executor | None = None
+) -> Iterator[Audited]:
+    """Audits everything, split by split, in order. `sink` (a writer) runs in the worker that judged the split.
+
+    Raises UsageError, DeclarationError and SourceError for what cannot be begun; a bad hand is data.
+    """
+    if settings.house is not None:
+        houses.load(settings.house)
+    reader = sources.open_splits(
+        settings.paths, site=settings.site, site_file=settings.site_file, split_bytes=settings.split_bytes
+    )
+    jobs = settings.jobs or os.cpu_count() or 1
+    seen = Seen()
+    if executor is None and jobs == 1:
+        for split in reader:
+            facts = _marked(ingest(split, site_file=settings.site_file), seen, reader.table())
+            yield _finished(split, facts, settings, reader.table(), sink)
+    elif executor is None:
+        with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool:
+            yield from _mapped(reader, settings, seen, sink, pool, jobs)
+    else:
+        yield from _mapped(reader, settings, seen, sink, executor, jobs)
+    rest = reader.rejects()
+    if rest.height:
+        yield _rejected(rest, settings, reader.table())
+
+
+def _mapped(
+    reader: "sources.Reader",
+    settings: Settings,
+    seen: Seen,
+    sink: Callable[[Audited], None] | None,
+    pool: Executor,
+    jobs: int,
+) -> Iterator[Audited]:
+    """Two queues of at most jobs + 1 splits each: being parsed, being judged. That bounds the memory."""
+    parsing: deque[tuple[Split, Future[Facts]]] = deque()
+    judging: deque[Future[Audited]] = deque()
+    splits = iter(reader)
+    try:
+        while True:
+            while len(parsing) <= jobs and (split := next(splits, None)) is not None:
+                parsing.append((split, pool.submit(ingest, split, site_file=settings.site_file)))
+            if not parsing:
+                break
+            split, future = parsing.popleft()
+            table = reader.table()
+            judging.append(pool.submit(_finished, split, _marked(future.result(), seen, table), settings, table, sink))
+            while len(judging) > jobs:
+                yield judging.popleft().result()
+        while judging:
+            yield judging.popleft().result()
+    finally:
+        for _, waiting in parsing:
+            waiting.cancel()
+        for late in judging:
+            late.cancel()
+
+
+def _finished(
+    split: Split,
+    facts: Facts,
+    settings: Settings,
+    table: pl.DataFrame,
+    sink: Callable[[Audited], None] | None,
+) -> Audited:
+    audited = audit(facts, split.site, settings, number=split.number, data=split.data, table=table)
+    if sink is not None:
+        sink(audited)
+    return audited
+
+
+def audit(
+    facts: Facts,
+    site: str,
+    settings: Settings,
+    *,
+    number: int = 0,
+    data: bytes = b"",
+    table: pl.DataFrame | None = None,
+) -> Audited:
+    """Replays and judges the facts of one split under the house of the settings, or else of the site."""
+    house = houses.load(settings.house) if settings.house else houses.for_site(site)
+    derived = replay(facts, house)
+    table = empty("sources") if table is None else table
+    codes = registry.rules() if settings.judges else ()
+    findings, coverage = evaluate(facts, derived, house, codes)
+    findings = _of_counted_hands(findings, facts)
+    findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
+    return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table)
+
+
+def _takes(findings: pl.DataFrame, selection: Selection) -> pl.Series:
+    return pl.Series([selection.takes(code) for code in findings.get_column("code")], dtype=pl.Boolean)
+
+
+def _of_counted_hands(findings: pl.DataFrame, facts: Facts) -> pl.DataFrame:
+    """Without those of repeated hands, which are judged once; of a conflicting number only that is said."""
+    status = facts.hands.get_column("status")
+    if findings.is_empty() or not (status >= int(Status.DUPLICATE)).any():
+        return findings
+    of = status.gather(findings.get_column("hand"))
+    conflict = (of == int(Status.CONFLICT)) & (findings.get_column("code") == "SES103")
+    return findings.filter(of.is_null() | (of < int(Status.DUPLICATE)) | conflict)
+
+
+def _marked(facts: Facts, seen: Seen, table: pl.DataFrame) -> Facts:
+    """Facts with the status of repeated hands set."""
+    repeats = seen.add(facts.hands)
+    if repeats.is_empty():
+        return facts
+    status = facts.hands.get_column("status").to_numpy().copy()
+    at = repeats.get_column("hand").to_numpy()
+    same = repeats.get_column("is_same").to_numpy()
+    status[at[same]] = int(Status.DUPLICATE)
+    status[at[~same]] = int(Status.CONFLICT)
+    uri = _places(table, repeats.get_column("source"))
+    places = [f"{name}:{line}" for name, line in zip(uri, repeats.get_column("line"), strict=True)]
+    return replace(
+        facts,
+        hands=facts.hands.with_columns(pl.Series("status", status, pl.Int8)),
+        repeats=pl.DataFrame({"hand": repeats.get_column("hand"), "place": places}, schema=empty("repeats").schema),
+    )
+
+
+def _places(table: pl.DataFrame, rows: pl.Series) -> list[str]:
+    """The readable place of sources by row: the path, and the member of an archive behind "!"."""
+    names = [uri if member is None else f"{uri}!{member}" for uri, member in table.select("uri", "member").iter_rows()]
+    return [names[row] if row < len(names) else "?" for row in rows]
+
+
+def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataFrame:
+    """Findings with what a reader needs to find them again: site, hand_id, uri, player, exponent and a fingerprint that
+    does not depend on file, order or line."""
+    at = findings.get_column("hand")
+    hands = facts.hands
+    keys = [
+        hands.get_column(column).gather(at)
+        for column in ("site", "hand_id", "exponent", "currency", "source", "line", "offset", "length")
+    ]
+    source = findings.get_column("source").fill_null(keys[4])
+    players = (
+        findings.select("hand", "seat")
+        .join(facts.seats.select("hand", "seat", "player"), on=["hand", "seat"], how="left", maintain_order="left")
+        .get_column("player")
+    )
+    prints = [
+        hashlib.blake2b("\x1f".join(map(str, row)).encode(), digest_size=8).hexdigest()
+        for row in zip(
+            keys[0], keys[1], *(findings.get_column(c) for c in ("code", "seq", "seat", "pot", "run")), strict=True
+        )
+    ]
+    uris = pl.Series("uri", _places(table, source.fill_null(-1).replace(-1, 2**31 - 1)), dtype=pl.String)
+    return findings.with_columns(
+        source.alias("source"),
+        findings.get_column("line").fill_null(keys[5]).alias("line"),
+        keys[0],
+        keys[1],
+        keys[2],
+        keys[3],
+        uris,
+        players,
+        keys[5].alias("hand_line"),
+        keys[6].alias("hand_offset"),
+        keys[7].alias("hand_length"),
+        pl.Series("fingerprint", prints, dtype=pl.String),
+    )
+
+
+def _rejected(rejects: pl.DataFrame, settings: Settings, table: pl.DataFrame) -> Audited:
+    """What the reader itself could not hand to a parser: no hands, but findings all the same."""
+    nothing = {name: empty(name) for name in Facts.__dataclass_fields__}
+    facts = Facts(**{**nothing, "rejects": rejects})
+    return audit(facts, "", settings, number=-1, table=table)

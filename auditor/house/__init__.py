@@ -1,0 +1,141 @@
+"""Rule books as data: a house answers every option of `options.toml`. One TOML file a house, here or the user's own.
+
+Enters: a name, a path or a site. Leaves: a `House`. A house file may inherit from another one; where it says
+`inherited = "assumed"`, what it takes over is known of the other house only. Loads no table library.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from parsers.errors import DeclarationError
+
+Known = Literal["published", "observed", "assumed"]
+Value = str | int
+
+_HERE = Path(__file__).parent
+_GENERIC = "generic"
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question on which rule books differ."""
+
+    default: Value
+    meaning: str
+    answers: dict[str, str] = {}
+    least: int = 0
+
+    def allows(self, value: Value) -> bool:
+        """Whether a rule book may answer so."""
+        if self.answers:
+            return value in self.answers
+        return isinstance(value, int) and value >= self.least
+
+
+class _Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    value: Value
+    known: Known
+    source: str
+
+
+class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    inherits: str | None = None
+    inherited: Known | None = None  # how well the answers taken over are known; default: as well as there
+    sites: list[str] = []
+    options: dict[str, _Answer] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A rule book: an answer to every option, how well each is known, and where it is written."""
+
+    name: str
+    title: str
+    answers: Mapping[str, _Answer]
+
+    def value(self, option: str) -> Value:
+        """The answer."""
+        return self.answers[option].value
+
+    def standing(self, option: str) -> Known:
+        """How well it is known: the house publishes it, logs show it, or nobody says."""
+        return self.answers[option].known
+
+    def source(self, option: str) -> str:
+        """Title and edition, or what was observed."""
+        return self.answers[option].source
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """Every option by its name."""
+    found: Mapping[str, Option] = _decode(_HERE / "options.toml", dict[str, Option])
+    return found
+
+
+@cache
+def _files() -> Mapping[str, Path]:
+    found = {path.stem: path for path in sorted(_HERE.glob("*.toml")) if path.stem != "options"}
+    for entry in entry_points(group="oddchip.houses"):
+        found[entry.name] = Path(entry.load())
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The houses that come with oddchip or its plug-ins."""
+    return tuple(sorted(_files()))
+
+
+@cache
+def load(name_or_path: str) -> House:
+    """A house by its name or from a file of the user. Raises DeclarationError for a mistake in it, naming the place."""
+    return _load(name_or_path, ())
+
+
+@cache
+def for_site(site: str) -> House:
+    """The rule book of a site: the house that names it, else what rooms have in common."""
+    for name, path in _files().items():
+        if site in _decode(path, _Document).sites:
+            return load(name)
+    return load(_GENERIC)
+
+
+def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
+    path = _files().get(name_or_path) or Path(name_or_path)
+    if not path.is_file():
+        raise DeclarationError(f"no house {name_or_path}: it is neither a file nor one of {', '.join(names())}")
+    if name_or_path in heirs:
+        raise DeclarationError(f"{path}: inherits: {' -> '.join((*heirs, name_or_path))} goes in a circle")
+    document = _decode(path, _Document)
+    for name, answer in document.options.items():
+        option = options().get(name)
+        if option is None:
+            raise DeclarationError(f"{path}: options.{name}: there is no such option")
+        if not option.allows(answer.value):
+            possible = ", ".join(option.answers) or f"a whole number from {option.least}"
+            raise DeclarationError(f"{path}: options.{name}.value: {answer.value!r} is not one of {possible}")
+    if document.inherits is None:
+        answers = {name: _Answer(option.default, "assumed", "default") for name, option in options().items()}
+    else:
+        answers = dict(_load(document.inherits, (*heirs, name_or_path)).answers)
+    if document.inherited is not None:
+        answers = {name: msgspec.structs.replace(answer, known=document.inherited) for name, answer in answers.items()}
+    return House(path.stem, document.title, {**answers, **document.options})
+
+
+def _decode(path: Path, kind: Any) -> Any:
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind, strict=True)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DeclarationError(f"{path}: {error}") from error
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        raise DeclarationError(f"{path}: {where.strip('`').removeprefix('$.') or 'file'}: {what}") from error

@@ -1,0 +1,237 @@
+"""Tables that run for many hands: who sits, who leaves, where the button is, what is posted.
+
+Each session is a generator of played, settled `Hand` records; stacks carry over, the button moves to the next player,
+newcomers post, those who come back after a missed blind post both.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+
+from .engine import CALL, CHECK, FOLD, LINE, Game, Hand, play, post
+from .players import decide
+from .settle import settle
+
+START = datetime(2024, 1, 3, 12, 0, 0)
+TABLES = ["Alcyone", "Brunhild", "Castalia", "Demeter", "Eunomia", "Fortuna", "Galatea", "Hesperia", "Iduna", "Juventa", "Klytia", "Lachesis"]
+CHAT = ("nh", "ty", "gl all", "wow", "lol", "one time", "raise $2 to $4?", "zzz")
+
+SB_BB = ((1, 2), (2, 5), (5, 10), (8, 16), (10, 25), (25, 50), (50, 100), (100, 200), (200, 400), (500, 1000))
+LEVELS = ((10, 20, 0), (15, 30, 0), (25, 50, 0), (50, 100, 10), (75, 150, 15), (100, 200, 25), (150, 300, 40))
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII")
+MIXES = {
+    "nl": (("Hold'em No Limit", "NL", 2, False),),
+    "all": (
+        ("Hold'em No Limit", "NL", 2, False),
+        ("Hold'em Limit", "FL", 2, False),
+        ("Hold'em Pot Limit", "PL", 2, False),
+        ("Omaha Pot Limit", "PL", 4, False),
+        ("Omaha Hi/Lo Pot Limit", "PL", 4, True),
+        ("Omaha Hi/Lo Limit", "FL", 4, True),
+    ),
+}
+
+
+@dataclass(slots=True)
+class Player:
+    """Someone at the table."""
+
+    name: str
+    stack: int
+    out: int = 0  # hands still to sit out
+    owes: str = ""  # what he posts to be dealt in
+
+
+def cash_game(rng: Random, mix: str) -> Game:
+    """Stakes and structure of a cash table."""
+    title, structure, hole, hi_lo = rng.choice(MIXES[mix])
+    sb, bb = rng.choice(SB_BB)
+    caps = (50, 100, 200) if bb <= 50 else (100, 200, 300)
+    game = Game(title, structure, hole, hi_lo, sb=sb, bb=bb, rake_per_mille=50, rake_caps=caps)
+    if structure == "FL":
+        small = 2 * (bb // 2) or 2
+        game = replace(game, sb=max(1, small // 2), bb=small, bets=(small, 2 * small))
+        return replace(game, stakes=f"${small / 100:.2f}/${2 * small / 100:.2f} USD".replace(".00", ""))
+    return replace(game, stakes=f"${sb / 100:.2f}/${bb / 100:.2f} USD".replace(".00", ""))
+
+
+def cash(rng: Random, pool: list[str], hands: int, first_id: int, mix: str) -> Iterator[Hand]:
+    """A cash table."""
+    game = cash_game(rng, mix)
+    size = 6 if rng.random() < 0.7 else 9
+    table = f"'{rng.choice(TABLES)} {rng.randrange(1, 99)}' {size}-max"
+    bb = game.bb
+    seats = {
+        seat: Player(rng.choice(pool), rng.randrange(30 * bb, 250 * bb))
+        for seat in rng.sample(range(1, size + 1), rng.randrange(size - 2, size + 1))
+    }
+    _distinct(seats, pool, rng)
+    button = min(seats)
+    hero = seats[button].name if rng.random() < 0.5 else ""
+    clock = START + timedelta(seconds=rng.randrange(30_000_000))
+    for number in range(hands):
+        clock += timedelta(seconds=rng.randrange(20, 90))
+        button, blinds = _positions(seats, button, size)
+        dealt = _dealt(seats, blinds, button, size)
+        hand = _hand(rng, game, seats, dealt, button, hero)
+        hand.header = (
+            f"PokerStars Hand #{first_id + number}:  {game.title} ({game.stakes}) - {clock:%Y/%m/%d %H:%M:%S} ET"
+        )
+        hand.table = table
+        _blinds(hand, blinds)
+        for i, seat in enumerate(dealt):
+            owes = seats[seat].owes
+            if owes == "big blind" and not hand.blind[i]:
+                post(hand, i, "big blind", bb, entry=True)
+            elif owes == "both" and not hand.blind[i]:
+                post(hand, i, "small & big blinds", game.sb + bb, dead=game.sb, entry=True)
+            seats[seat].owes = ""
+        play(hand, decide, rng)
+        settle(hand, rng)
+        _chatter(hand, rng)
+        for i, seat in enumerate(dealt):
+            seats[seat].stack = hand.stack[i]
+        _come_and_go(hand, seats, dealt, button, size, pool, bb, rng)
+        yield hand
+
+
+def tournament(rng: Random, pool: list[str], hands: int, first_id: int) -> Iterator[Hand]:
+    """Sit and go tables, one after another until the hands are dealt."""
+    number = 0
+    while number < hands:
+        size = rng.choice((6, 9))
+        event = 3_900_000_000 + (first_id + number) % 90_000_000
+        seats = {
+            seat: Player(name, 1500) for seat, name in zip(range(1, size + 1), rng.sample(pool, size), strict=True)
+        }
+        button, clock, level, played = 1, START + timedelta(seconds=rng.randrange(30_000_000)), 0, 0
+        while len(seats) > 1 and number < hands:
+            sb, bb, ante = LEVELS[level]
+            if any(player.stack <= ante + bb for player in seats.values()) and rng.random() < 0.3:
+                break
+            if any(player.stack <= ante for player in seats.values()):
+                break
+            game = Game(sb=sb, bb=bb, ante=ante, symbol="", code="", unit=1)
+            clock += timedelta(seconds=rng.randrange(20, 90))
+            button, blinds = _positions(seats, button, size)
+            dealt = _dealt(seats, blinds, button, size)
+            hand = _hand(rng, game, seats, dealt, button, "")
+            hand.header = (
+                f"PokerStars Hand #{first_id + number}: Tournament #{event}, $4.60+$0.40 USD {game.title} - "
+                f"Level {ROMAN[level]} ({sb}/{bb}) - {clock:%Y/%m/%d %H:%M:%S} ET"
+            )
+            hand.table = f"'{event} 1' {size}-max"
+            for i in range(len(dealt)) if ante else ():
+                post(hand, i, "the ante", ante)
+            _blinds(hand, blinds)
+            play(hand, decide, rng)
+            settle(hand, rng)
+            for i, seat in enumerate(dealt):
+                seats[seat].stack = hand.stack[i]
+                if not hand.stack[i]:
+                    hand.events.append((LINE, f"{hand.names[i]} finished the tournament"))
+                    del seats[seat]
+            yield hand
+            number += 1
+            played += 1
+            level = min(played // 12, len(LEVELS) - 1)
+
+
+def _distinct(seats: dict[int, Player], pool: list[str], rng: Random) -> None:
+    taken: set[str] = set()
+    for player in seats.values():
+        while player.name in taken:
+            player.name = rng.choice(pool)
+        taken.add(player.name)
+
+
+def _positions(seats: dict[int, Player], button: int, size: int) -> tuple[int, tuple[int, int]]:
+    """The next button and the seats of the blinds, among those who do not sit out."""
+    order = [(button + step - 1) % size + 1 for step in range(1, size + 1)]
+    active = [seat for seat in order if seat in seats and not seats[seat].out]
+    if len(active) == 2:
+        return active[0], (active[0], active[1])
+    return active[0], (active[1], active[2])
+
+
+def _dealt(seats: dict[int, Player], blinds: tuple[int, int], button: int, size: int) -> list[int]:
+    """The seats dealt in, from the left of the button; newcomers between the button and the big blind wait."""
+    order = [(button + step - 1) % size + 1 for step in range(1, size + 1)]
+    return [seat for seat in order if seat in seats and not seats[seat].out]
+
+
+def _hand(rng: Random, game: Game, seats: dict[int, Player], dealt: list[int], button: int, hero: str) -> Hand:
+    names = [seats[seat].name for seat in dealt]
+    hand = Hand(game, names, dealt, [seats[seat].stack for seat in dealt], button)
+    hole, count = game.hole, len(dealt)
+    deck = rng.sample(range(52), hole * count + 5)
+    hand.hole = [deck[i * hole : i * hole + hole] for i in range(count)]
+    hand.boards = [deck[-5:]]
+    if hero and hero in names:
+        hand.hero = names.index(hero)
+    for seat, player in seats.items():
+        if player.out:
+            text = f"Seat {seat}: {player.name} (${player.stack / 100:.2f} in chips) is sitting out".replace(
+                ".00 ", " "
+            )
+            hand.seat_lines.append((seat, text))
+    return hand
+
+
+def _blinds(hand: Hand, blinds: tuple[int, int]) -> None:
+    post(hand, hand.seats.index(blinds[0]), "small blind", hand.game.sb)
+    post(hand, hand.seats.index(blinds[1]), "big blind", hand.game.bb)
+
+
+def _chatter(hand: Hand, rng: Random) -> None:
+    """Time-outs before a fold or check, and a word of chat."""
+    chance = rng.random()
+    if chance > 0.12:
+        return
+    places = [i for i, event in enumerate(hand.events) if event[0] in (FOLD, CHECK, CALL)]
+    place = rng.choice(places)
+    event = hand.events[place]
+    if chance < 0.05:
+        hand.events.insert(place, (LINE, f'{hand.names[event[1]]} said, "{rng.choice(CHAT)}"'))
+    elif event[0] != CALL:
+        hand.events.insert(place, (LINE, f"{hand.names[event[1]]} has timed out"))
+
+
+def _come_and_go(
+    hand: Hand,
+    seats: dict[int, Player],
+    dealt: list[int],
+    button: int,
+    size: int,
+    pool: list[str],
+    bb: int,
+    rng: Random,
+) -> None:
+    """Between hands: the broke buy in again or leave, others sit out, come back, leave and join."""
+    count = len(dealt)
+    for seat, player in seats.items():
+        if player.stack < 20 * bb and not player.out:
+            player.stack = rng.randrange(60 * bb, 120 * bb)
+    for player in seats.values():
+        if player.out:
+            player.out -= 1
+            if not player.out:
+                player.owes = "both"
+    if rng.random() > 0.1:
+        return
+    free = [seat for seat in range(1, size + 1) if seat not in seats]
+    leaver = dealt[rng.randrange(count)]
+    player = seats[leaver]
+    if count > 4 and rng.random() < 0.4:
+        player.out = rng.randrange(2, 7)
+        hand.events.append((LINE, f"{player.name}: sits out"))
+    elif count > 4 and rng.random() < 0.5:
+        del seats[leaver]
+        hand.events.append((LINE, f"{player.name} leaves the table"))
+    elif free:
+        seat = rng.choice(free)
+        name = rng.choice(pool)
+        if all(other.name != name for other in seats.values()):
+            seats[seat] = Player(name, rng.randrange(40 * bb, 200 * bb), owes="big blind")
+            hand.events.append((LINE, f"{name} joins the table at seat #{seat}"))

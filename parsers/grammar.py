@@ -1,0 +1,121 @@
+"""Site files: what a site's text looks like, as data.
+
+In: the name of a site that is installed, or the path of a TOML file. Out: a checked `Site`, or a DeclarationError that
+names the file and the place in it. Importing this module loads neither numpy nor polars: detection and the command line
+use it.
+"""
+
+import re
+import tomllib
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from parsers.errors import DeclarationError
+from parsers.templates import TemplateError, check_line
+
+ENTRY_POINTS = "oddchip.sites"
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of line: how it is written and what it makes (see `parsers.templates`)."""
+
+    template: str
+    section: Literal["header", "seats", "play", "summary", "any"] = "play"
+    action: str | None = None  # a member of vocabulary.Action: makes an action
+    row: str | None = None  # or one of templates.ROWS
+    street: str | None = None  # of row = "street"
+    run: int | None = None
+    pot: int | None = None  # of row = "collect"
+    departure: bool = False  # reads, but the site itself does not write it so
+
+
+class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A currency of the site: its signs in front of amounts, and the decimals of its smallest unit."""
+
+    signs: tuple[str, ...] = ()
+    exponent: int = 2
+
+
+class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Own-written text and what it must give: `rows.<table>` lists rows in order, each naming the columns that matter."""
+
+    title: str
+    text: str
+    rows: dict[str, list[dict[str, object]]] = {}
+
+
+class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A site file."""
+
+    name: str
+    signatures: tuple[str, ...]  # what the first line of a hand begins with
+    lines: tuple[Line, ...] = msgspec.field(name="line")
+    games: dict[str, str]  # text -> name of a file in auditor/games
+    structures: dict[str, str]  # text -> member of vocabulary.Structure; "" where none fits
+    encodings: tuple[str, ...] = ()  # codecs to try when text is not UTF-8
+    ignored: tuple[str, ...] = ()  # what known text that is no hand begins with
+    currencies: dict[str, Currency] = {}
+    zones: dict[str, str] = {}  # text -> IANA time zone
+    folded: dict[str, str] = {}  # text of the summary -> member of vocabulary.Street
+    limit_stakes: Literal["bets", "blinds"] = "bets"  # what the header's numbers are in fixed limit
+    samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())
+
+
+def names() -> list[str]:
+    """The sites that are installed, in alphabetical order."""
+    return sorted(_installed())
+
+
+@cache
+def load(name_or_path: str | Path) -> Site:
+    """The site of that name, or of the TOML file at that path. Raises DeclarationError."""
+    text = str(name_or_path)
+    if text.endswith(".toml"):
+        path = Path(text)
+    elif text in _installed():
+        path = _installed()[text]
+    else:
+        raise DeclarationError(f"unknown site {text!r}; known are {', '.join(names())}")
+    try:
+        declared = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DeclarationError(f"{path.name}: cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DeclarationError(f"{path.name}: {error}") from error
+    try:
+        site = msgspec.convert(declared, Site)
+    except msgspec.ValidationError as error:
+        raise DeclarationError(f"{path.name}: {_place(str(error))}") from error
+    _check(site, path.name)
+    return site
+
+
+@cache
+def _installed() -> dict[str, Path]:
+    found = {path.stem: path for path in Path(str(files("parsers") / "sites")).glob("*.toml")}
+    for point in entry_points(group=ENTRY_POINTS):
+        found[point.name] = Path(str(point.load()))
+    return found
+
+
+def _place(message: str) -> str:
+    """msgspec's "what - at `$.line[3].section`" turned round."""
+    found = re.fullmatch(r"(.*) - at `\$\.?(.*)`", message, re.DOTALL)
+    return f"{found[2]}: {found[1]}" if found and found[2] else message
+
+
+def _check(site: Site, file: str) -> None:
+    if not site.signatures or not all(site.signatures):
+        raise DeclarationError(f"{file}: signatures: at least one is needed, and none may be empty")
+    for number, line in enumerate(site.lines):
+        try:
+            check_line(line)
+        except TemplateError as error:
+            raise DeclarationError(f"{file}: line[{number}].{error.place}: {error}") from error
+    if not any(line.section == "header" for line in site.lines):
+        raise DeclarationError(f'{file}: line: none has section = "header"')

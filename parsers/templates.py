@@ -1,0 +1,407 @@
+"""Templates: how a line is written, compiled to small programs for the kernels of `parsers.match`.
+
+In: the `line` entries of a site file. Out: a `Program` of flat integer lists (no numpy here: the grammar loads this
+module to check templates). In a template only braces are special:
+
+    {amount}       a hole, one of HOLES
+    {? and so on}  an optional part
+    {a|b}          alternatives; `{?a|b}` may be left out as well
+    {all_in}       a mark: consumes nothing, notes that this part of the template was there (see MARKS)
+
+A hole of free text takes as little as lets the rest match; `{name}` (a player not yet known) takes as much.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from parsers.vocabulary import Action, Street, Structure
+
+if TYPE_CHECKING:
+    from parsers.grammar import Line, Site
+
+# what a row of the scan is made from: the order is the number that the kernels see
+ROWS = (
+    "chatter",  # known, makes nothing
+    "action",
+    "header",
+    "table",
+    "seat",
+    "dealt",
+    "street",
+    "showdown",
+    "summary",
+    "collect",
+    "cash_out",
+    "bounty",
+    "total",
+    "board",
+    "result",
+    "cancelled",
+    "added",
+    "sits_out",
+    "runs",
+)
+SECTIONS = ("header", "seats", "play", "summary")
+
+# operations of a program, each four integers: operation, a, b, c
+END, LITERAL, SPLIT, JUMP, MARK, MONEY, INTEGER, CARDS, TEXT, LOOKUP, TIME, PLAYER = range(12)
+
+_MONEY = (
+    "amount", "to", "raised_by", "stack", "bounty", "small", "big", "ante", "bring_in", "cap", "pot", "rake", "jackpot",
+    "won", "won_2", "won_3", "pot_0", "pot_1", "pot_2", "pot_3", "pot_4", "pot_5", "pot_6", "pot_7", "pot_8",
+)  # fmt: skip
+_INTEGER = ("seat", "button", "max_seats", "count", "side", "runs")
+_CARDS = ("cards", "held", "held_2")
+_TEXT = ("hand_id", "table", "tournament", "level", "name", "text", "anyone")
+_LOOKUP = ("game", "structure", "currency", "zone", "folded")
+MARKS = ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "showed")
+
+HOLES = {
+    name: number
+    for number, name in enumerate((*_MONEY, *_INTEGER, *_CARDS, *_TEXT, *_LOOKUP, *MARKS, "time", "player"))
+}
+_OPERATION = {
+    **dict.fromkeys(_MONEY, MONEY),
+    **dict.fromkeys(_INTEGER, INTEGER),
+    **dict.fromkeys(_CARDS, CARDS),
+    **dict.fromkeys(_TEXT, TEXT),
+    **dict.fromkeys(_LOOKUP, LOOKUP),
+    **dict.fromkeys(MARKS, MARK),
+    "time": TIME,
+    "player": PLAYER,
+}
+GREEDY = {"name"}
+_EVERY_BYTE = frozenset(range(257))  # 256 is the end of the line
+
+
+class TemplateError(ValueError):
+    """A line entry that is wrong; `place` is the key at fault."""
+
+    def __init__(self, message: str, place: str = "template") -> None:
+        super().__init__(message)
+        self.place = place
+
+
+class Literal(NamedTuple):
+    """Text as it stands."""
+
+    text: bytes
+
+
+class Hole(NamedTuple):
+    """A typed hole or a mark."""
+
+    name: str
+
+
+class Choice(NamedTuple):
+    """Alternatives; an optional part has an empty one, the last."""
+
+    parts: "tuple[tuple[Node, ...], ...]"
+
+
+Node = Literal | Hole | Choice
+
+
+def parse(template: str) -> tuple[Node, ...]:
+    """The nodes of a template. Raises TemplateError."""
+    nodes, end = _sequence(template, 0, "")
+    if end != len(template):
+        raise TemplateError(f"'{template[end]}' at {end} closes nothing")
+    return nodes
+
+
+def _sequence(text: str, at: int, stops: str) -> tuple[tuple[Node, ...], int]:
+    nodes: list[Node] = []
+    begin = at
+    while at < len(text) and text[at] not in stops and text[at] != "}":
+        if text[at] != "{":
+            at += 1
+            continue
+        if at > begin:
+            nodes.append(Literal(text[begin:at].encode()))
+        node, at = _braces(text, at + 1)
+        nodes.append(node)
+        begin = at
+    if at > begin:
+        nodes.append(Literal(text[begin:at].encode()))
+    return tuple(nodes), at
+
+
+def _braces(text: str, at: int) -> tuple[Node, int]:
+    """What stands in braces, `at` being behind the opening one."""
+    hole = re.compile(r"(\w+)\}").match(text, at)
+    if hole:
+        if hole[1] not in HOLES:
+            raise TemplateError(f"unknown hole {{{hole[1]}}}")
+        return Hole(hole[1]), hole.end()
+    optional = text.startswith("?", at)
+    parts = []
+    at += optional
+    while True:
+        part, at = _sequence(text, at, "|")
+        parts.append(part)
+        if at == len(text):
+            raise TemplateError("a brace is not closed")
+        at += 1
+        if text[at - 1] == "}":
+            break
+    if optional:
+        parts.append(())
+    elif len(parts) == 1:
+        raise TemplateError("braces hold a hole, alternatives (|) or an optional part (?)")
+    return Choice(tuple(parts)), at
+
+
+def variants(nodes: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
+    """The same template without a choice or mark in front of its first literal, so that it can be dispatched by bytes."""
+    for at, node in enumerate(nodes):
+        if isinstance(node, Choice):
+            for part in node.parts:
+                yield from variants(_joined((*nodes[:at], *part, *nodes[at + 1 :])))
+            return
+        if not (isinstance(node, Hole) and (node.name in MARKS or node.name == "player")):
+            break
+    yield nodes
+
+
+def _joined(nodes: Sequence[Node]) -> tuple[Node, ...]:
+    """Neighbouring literals made one."""
+    joined: list[Node] = []
+    for node in nodes:
+        if isinstance(node, Literal) and joined and isinstance(joined[-1], Literal):
+            joined[-1] = Literal(joined[-1].text + node.text)
+        else:
+            joined.append(node)
+    return tuple(joined)
+
+
+def check_line(line: "Line") -> None:
+    """Raises TemplateError where an entry is wrong."""
+    nodes = parse(line.template)
+    if line.action is not None and line.row is not None:
+        raise TemplateError("an entry makes an action or a row, not both", "row")
+    if line.action is not None and line.action.upper() not in Action.__members__:
+        raise TemplateError(f"unknown action {line.action!r}", "action")
+    if line.row is not None and line.row not in ROWS:
+        raise TemplateError(f"unknown row {line.row!r}", "row")
+    if line.street is not None and line.street.upper() not in Street.__members__:
+        raise TemplateError(f"unknown street {line.street!r}", "street")
+    if not nodes:
+        raise TemplateError("is empty")
+    if any(isinstance(node, Hole) and node.name == "anyone" for node in nodes[1:]):
+        raise TemplateError("{anyone} can only come first")
+
+
+class Program(NamedTuple):
+    """Flat lists: what the kernels read."""
+
+    code: list[int]  # four integers an operation
+    literals: bytes
+    follow: list[int]  # 257 flags for each free text: may the rest begin with this byte (256: end of line)
+    lookup: list[int]  # offset and length in literals, value
+    signs: list[int]  # the same, of currency signs
+    signatures: list[int]  # offset and length in literals
+    ignored: list[int]
+    meta: list[int]  # META integers a template
+    buckets: list[int]  # for each group and key: first and last place in `bucketed`
+    bucketed: list[int]  # templates in order of the site file
+
+
+META = 8
+START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
+DEPARTURE, ENTERS_PLAY = 1, 2  # bits of FLAGS
+# groups of templates: those that begin with a player, with a literal, with anyone; for each section
+WITH_PLAYER, WITH_LITERAL, WITH_ANYONE = range(3)
+KEYS = 256
+
+
+class _Builder:
+    """Collects the lists of a Program."""
+
+    def __init__(self, site: "Site") -> None:
+        self.code: list[int] = []
+        self.literals = bytearray()
+        self.follow: list[int] = []
+        self.lookup: list[int] = []
+        self.spans: dict[str, tuple[int, int]] = {}
+        self.first: dict[str, frozenset[int]] = {}
+        for name, table in _tables(site).items():
+            begin = len(self.lookup) // 3
+            for text, value in sorted(table, key=lambda entry: -len(entry[0])):  # the longest first
+                self.lookup += [*self.literal(text.encode()), value]
+            self.spans[name] = (begin, len(self.lookup) // 3)
+            self.first[name] = frozenset(text.encode()[0] for text, _ in table if text)
+
+    def literal(self, text: bytes) -> tuple[int, int]:
+        at = self.literals.find(text)
+        if at < 0:
+            at = len(self.literals)
+            self.literals += text
+        return at, len(text)
+
+    def emit(self, operation: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+        self.code += [operation, a, b, c]
+        return len(self.code) - 4
+
+    def sequence(self, nodes: Sequence[Node], after: frozenset[int]) -> None:
+        for number, node in enumerate(nodes):
+            if isinstance(node, Literal):
+                self.emit(LITERAL, *self.literal(node.text))
+            elif isinstance(node, Hole):
+                self.hole(node.name, self.firsts(nodes[number + 1 :], after))
+            else:
+                self.choice(node.parts, self.firsts(nodes[number + 1 :], after))
+
+    def choice(self, parts: "tuple[tuple[Node, ...], ...]", after: frozenset[int]) -> None:
+        jumps = []
+        for part in parts[:-1]:
+            split = self.emit(SPLIT)
+            self.sequence(part, after)
+            jumps.append(self.emit(JUMP))
+            self.code[split + 1] = len(self.code)
+        self.sequence(parts[-1], after)
+        for jump in jumps:
+            self.code[jump + 1] = len(self.code)
+
+    def hole(self, name: str, after: frozenset[int]) -> None:
+        operation, number = _OPERATION[name], HOLES[name]
+        if operation == TEXT:
+            self.follow += [int(byte in after) for byte in range(257)]
+            self.emit(TEXT, number, len(self.follow) - 257, int(name in GREEDY))
+        elif operation == LOOKUP:
+            self.emit(LOOKUP, *self.spans[name], number)
+        else:
+            self.emit(operation, number)
+
+    def firsts(self, nodes: Sequence[Node], after: frozenset[int]) -> frozenset[int]:
+        """The bytes that text matching these nodes may begin with."""
+        found: frozenset[int] = frozenset()
+        for node in nodes:
+            if isinstance(node, Literal):
+                return found | {node.text[0]}
+            if isinstance(node, Choice):
+                options = [self.firsts(part, frozenset({-1})) for part in node.parts]
+                found |= frozenset().union(*options) - {-1}
+                if not any(-1 in option for option in options):
+                    return found
+            elif node.name in self.first:
+                return found | self.first[node.name]
+            elif node.name not in MARKS:
+                return _EVERY_BYTE
+        return found | after
+
+
+def _tables(site: "Site") -> dict[str, list[tuple[str, int]]]:
+    """The dictionaries behind LOOKUP holes: text and number (a place in the sorted names below, or an enum's value)."""
+    return {
+        "game": [(text, index_of(games(site), game)) for text, game in site.games.items()],
+        "structure": [(text, int(Structure[name.upper()]) if name else -1) for text, name in site.structures.items()],
+        "currency": [(text, number) for number, text in enumerate(site.currencies)],
+        "zone": [(text, index_of(zones(site), zone)) for text, zone in site.zones.items()],
+        "folded": [(text, int(Street[name.upper()])) for text, name in site.folded.items()],
+    }
+
+
+def games(site: "Site") -> list[str]:
+    """The games in the order of their numbers in the scan."""
+    return sorted({game for game in site.games.values() if game})
+
+
+def zones(site: "Site") -> list[str]:
+    """The time zones in the order of their numbers in the scan."""
+    return sorted(set(site.zones.values()))
+
+
+def index_of(names: list[str], name: str) -> int:
+    """The place of a name; -1 for the empty one."""
+    return names.index(name) if name else -1
+
+
+def bucket_key(text: bytes) -> int:
+    """The bucket of a text by its bytes 0, 2 and 4 (the kernels do the same)."""
+    return (text[0] + 5 * text[2] + 37 * text[4]) % KEYS
+
+
+def compile_site(site: "Site") -> Program:
+    """The programs of all lines of a site, and the tables that choose among them."""
+    build = _Builder(site)
+    signs = []
+    for number, currency in enumerate(site.currencies.values()):
+        for sign in currency.signs:
+            signs.append((*build.literal(sign.encode()), number))
+    signs.sort(key=lambda entry: -entry[1])
+    meta: list[int] = []
+    groups: dict[tuple[int, int], list[tuple[int, int]]] = {}  # (section, kind) -> (key or -1, template)
+    for line in site.lines:
+        for nodes in variants(parse(line.template)):
+            kind, rest = _kind(nodes)
+            template = len(meta) // META
+            meta += _meta(line, len(build.code))
+            build.sequence(rest, frozenset({256}))
+            build.emit(END)
+            lead = next((node for node in rest if not isinstance(node, Hole)), None) if rest else None
+            text = lead.text if isinstance(lead, Literal) and rest[0] is lead else b""
+            key = bucket_key(text) if kind != WITH_ANYONE and len(text) > 4 else -1
+            for section in _sections(line):
+                groups.setdefault((section, kind), []).append((key, template))
+    buckets, bucketed = _bucketed(groups)
+    return Program(
+        code=build.code,
+        signatures=[number for text in site.signatures for number in build.literal(text.encode())],
+        ignored=[number for text in site.ignored for number in build.literal(text.encode())],
+        literals=bytes(build.literals),
+        follow=build.follow,
+        lookup=build.lookup,
+        signs=[number for entry in signs for number in entry],
+        meta=meta,
+        buckets=buckets,
+        bucketed=bucketed,
+    )
+
+
+def _kind(nodes: tuple[Node, ...]) -> tuple[int, tuple[Node, ...]]:
+    head = nodes[0] if nodes else None
+    if isinstance(head, Hole) and head.name == "player":
+        return WITH_PLAYER, nodes[1:]
+    if isinstance(head, Hole) and head.name == "anyone":
+        return WITH_ANYONE, nodes
+    return WITH_LITERAL, nodes
+
+
+def _meta(line: "Line", start: int) -> list[int]:
+    row = "action" if line.action else line.row or "chatter"
+    flags = DEPARTURE * line.departure + ENTERS_PLAY * (line.section == "play" and row != "chatter")
+    return [
+        start,
+        ROWS.index(row),
+        int(Action[line.action.upper()]) if line.action else -1,
+        int(Street[line.street.upper()]) if line.street else -1,
+        line.run or 0,
+        -1 if line.pot is None else line.pot,
+        flags,
+        0,
+    ]
+
+
+def _sections(line: "Line") -> list[int]:
+    """The sections of the hand in which a line may stand. Play begins where a line of play is met."""
+    if line.section == "any":
+        return [1, 2, 3]
+    if line.section == "play":
+        return [1, 2]
+    return [SECTIONS.index(line.section)]
+
+
+def _bucketed(groups: dict[tuple[int, int], list[tuple[int, int]]]) -> tuple[list[int], list[int]]:
+    buckets: list[int] = []
+    bucketed: list[int] = []
+    for section in range(len(SECTIONS)):
+        for kind in range(3):
+            entries = groups.get((section, kind), [])
+            for key in range(KEYS):
+                begin = len(bucketed)
+                bucketed += [template for wanted, template in entries if wanted in (key, -1)]
+                buckets += [begin, len(bucketed)]
+    return buckets, bucketed

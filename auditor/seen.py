@@ -1,6 +1,6 @@
 """Which hands were read before: an index of hand numbers that grows by 24 bytes a hand.
 
-Enters: the hands of the splits, in order. Leaves: for each hand whether its number was seen, with the same content or not.
+Enters: the hands of the splits, in order. Leaves: the hands whose number was seen, and whether with the same content.
 """
 
 import numpy as np

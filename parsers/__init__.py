@@ -1,0 +1,1 @@
+"""Text hand histories to tables of facts. Imports nothing of ours."""

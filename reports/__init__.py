@@ -1,0 +1,1 @@
+"""Findings and tables to something that a person or a program reads."""

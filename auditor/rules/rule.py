@@ -1,6 +1,6 @@
 """What a rule is: a code, a page and Boolean column expressions over one view of the tables. Loads nothing heavy.
 
-An expression is a function of `c`, where `c.name` is the column `name` of the view (polars' `pl.col`), and of the house.
+An expression is a function of `c`, where `c.name` is the column `name` of the view (`pl.col`), and of the house.
 Null in a column means unknown: what compares null is null, and a null verdict is no finding.
 
 Views (`auditor.rules.views` says which columns each has):
@@ -33,8 +33,8 @@ class Rule:
 
     `applies` says which rows it is about, `unknown` which of them it cannot judge, `when` which are defects.
     `expected`, `actual` and `figures` (a, b, c) fill the message, a format template over the finding's columns:
-    amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat, `{a:street}` a
-    street's name, `{a:card}` a card.
+    amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat,
+    `{a:street}` a street's name, `{a:card}` a card.
     `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all).
     `hides` are the codes of findings in the same hand that only repeat this one.
     """

@@ -1,0 +1,1 @@
+"""Rules of the family ALL: all-ins. One file a rule."""

@@ -1,0 +1,1 @@
+"""Rules of the family BET: bet sizes. One file a rule."""

@@ -1,0 +1,1 @@
+"""Rules of the family CAP: raise caps. One file a rule."""

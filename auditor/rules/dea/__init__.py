@@ -1,0 +1,1 @@
+"""Rules of the family DEA: dealing: cards and streets. One file a rule."""

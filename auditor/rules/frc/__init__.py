@@ -1,0 +1,1 @@
+"""Rules of the family FRC: forced bets. One file a rule."""

@@ -1,0 +1,1 @@
+"""Rules of the family POT: pots and payouts. One file a rule."""

@@ -1,0 +1,1 @@
+"""Rules of the family RAK: rake and drop. One file a rule."""

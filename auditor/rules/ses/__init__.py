@@ -1,0 +1,1 @@
+"""Rules of the family SES: sessions: hand against hand. One file a rule."""

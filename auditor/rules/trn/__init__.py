@@ -1,0 +1,1 @@
+"""Rules of the family TRN: turn: who acts when. One file a rule."""

@@ -1,0 +1,23 @@
+"""ING102 truncated-hand."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from parsers.vocabulary import RejectCode
+
+RULE = Rule(
+    code="ING102",
+    name="truncated-hand",
+    severity=Severity.ERROR,
+    view="rejects",
+    applies=lambda c, house: c.code != int(RejectCode.IGNORED_TEXT),
+    when=lambda c, house: c.code == int(RejectCode.TRUNCATED_HAND),
+    figures={"a": lambda c, house: c.length},
+    detail=lambda c, house: c.text,
+    message="the hand is cut short and counts for nothing: {detail}",
+    checks="A hand that begins but does not end: no summary and no award before the next header or the end of the file.",
+    why="A record of a game has to hold its outcome; a cut hand proves nothing about money. A file that is still being "
+    "written ends with one.",
+    example="The last hand of a file stops after `*** FLOP *** [2c 7d`.",
+    unjudged="Always judged.",
+    authority="GLI-19 v3.0, 4.14 (recall must rebuild the outcome and the actions).",
+)

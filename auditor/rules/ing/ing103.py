@@ -1,0 +1,21 @@
+"""ING103 unparsed-line."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from parsers.vocabulary import RemarkCode
+
+RULE = Rule(
+    code="ING103",
+    name="unparsed-line",
+    severity=Severity.WARNING,
+    view="remarks",
+    applies=lambda c, house: c.code.is_not_null(),
+    when=lambda c, house: c.code == int(RemarkCode.UNPARSED_LINE),
+    detail=lambda c, house: c.text,
+    message="no template of this site matches the line: {detail}",
+    checks="A line within a hand that matches no line template of its site.",
+    why="An act that was not understood may move chips: what follows in the hand is judged without it.",
+    example="`Ana: ponders` is no line that PokerStars writes.",
+    unjudged="Always judged.",
+    authority="oddchip: every line of a hand is recognised or reported.",
+)

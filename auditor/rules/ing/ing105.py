@@ -1,0 +1,21 @@
+"""ING105 ambiguous-number."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from parsers.vocabulary import RemarkCode
+
+RULE = Rule(
+    code="ING105",
+    name="ambiguous-number",
+    severity=Severity.WARNING,
+    view="remarks",
+    applies=lambda c, house: c.code.is_not_null(),
+    when=lambda c, house: c.code == int(RemarkCode.AMBIGUOUS_NUMBER),
+    detail=lambda c, house: c.text,
+    message="an amount of the line can be read in two ways: {detail}",
+    checks="An amount with more digits than money can have, or with marks that may be a decimal point or thousands.",
+    why="Money is never guessed: 1.234 is one chip and a bit, or a thousand.",
+    example="`bets $1.2345` at a table that plays in cents.",
+    unjudged="Always judged.",
+    authority="oddchip: money is an integer of the hand's smallest unit.",
+)

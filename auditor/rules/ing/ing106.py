@@ -1,0 +1,22 @@
+"""ING106 unknown-actor."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from parsers.vocabulary import RemarkCode
+
+RULE = Rule(
+    code="ING106",
+    name="unknown-actor",
+    severity=Severity.ERROR,
+    view="remarks",
+    applies=lambda c, house: c.code.is_not_null(),
+    when=lambda c, house: c.code.is_in([int(RemarkCode.UNKNOWN_ACTOR), int(RemarkCode.DUPLICATE_SEAT)]),
+    detail=lambda c, house: c.text,
+    message="the line names a player or a seat that the hand does not have, or has twice: {detail}",
+    hides=("POT104", "POT110", "ACC101", "ING110", "TRN101", "TRN104"),
+    checks="An act of a name without a seat line, or a seat or a name that stands twice.",
+    why="Chips that nobody at the table put in cannot be accounted for.",
+    example="`Gus: calls $2` in a hand whose seat lines do not name Gus.",
+    unjudged="Always judged.",
+    authority="GLI-19 v3.0, 2.8.2 (the record names each player and what he wagered).",
+)

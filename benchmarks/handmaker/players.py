@@ -4,7 +4,7 @@ from random import Random
 
 from .engine import BET, CALL, CHECK, FOLD, RAISE, Hand
 
-_ONSETS = ["b", "br", "c", "cl", "d", "dr", "f", "g", "gr", "h", "j", "k", "kl", "l", "m", "n", "p", "pr", "r", "s", "st", "t", "tr", "v", "w", "z"]
+_ONSETS = (*"bcdfghjklmnprstvwz", "br", "cl", "dr", "gr", "kl", "pr", "st", "tr")
 _VOWELS = ["a", "e", "i", "o", "u", "ai", "ea", "ou", "y", "ø", "é"]
 _CODAS = ["", "", "", "n", "r", "s", "l", "k", "x", "th", "nd"]
 _SHAPES = ("{0}{1}", "{0}{1}{2}", "{0}_{1}", "{0} {1}", "{0}{1}.{2}", "{0}{1}{3}", "{0}{3}", "{0}-{1}", "{0}{1}!{3}")

@@ -14,12 +14,13 @@ from .players import decide
 from .settle import settle
 
 START = datetime(2024, 1, 3, 12, 0, 0)
-TABLES = ["Alcyone", "Brunhild", "Castalia", "Demeter", "Eunomia", "Fortuna", "Galatea", "Hesperia", "Iduna", "Juventa", "Klytia", "Lachesis"]
+TABLES = ("Alcyone", "Brunhild", "Castalia", "Demeter", "Eunomia", "Fortuna", "Galatea", "Hesperia", "Iduna", "Klytia")
 CHAT = ("nh", "ty", "gl all", "wow", "lol", "one time", "raise $2 to $4?", "zzz")
 
 SB_BB = ((1, 2), (2, 5), (5, 10), (8, 16), (10, 25), (25, 50), (50, 100), (100, 200), (200, 400), (500, 1000))
 LEVELS = ((10, 20, 0), (15, 30, 0), (25, 50, 0), (50, 100, 10), (75, 150, 15), (100, 200, 25), (150, 300, 40))
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII")
+ORDINAL = ("", "1st", "2nd", "3rd", *(f"{place}th" for place in range(4, 10)))
 MIXES = {
     "nl": (("Hold'em No Limit", "NL", 2, False),),
     "all": (
@@ -72,8 +73,8 @@ def cash(rng: Random, pool: list[str], hands: int, first_id: int, mix: str) -> I
     clock = START + timedelta(seconds=rng.randrange(30_000_000))
     for number in range(hands):
         clock += timedelta(seconds=rng.randrange(20, 90))
-        button, blinds = _positions(seats, button, size)
-        dealt = _dealt(seats, blinds, button, size)
+        dealt, blinds = _positions(seats, button, size)
+        button = dealt[-1]
         hand = _hand(rng, game, seats, dealt, button, hero)
         hand.header = (
             f"PokerStars Hand #{first_id + number}:  {game.title} ({game.stakes}) - {clock:%Y/%m/%d %H:%M:%S} ET"
@@ -92,7 +93,7 @@ def cash(rng: Random, pool: list[str], hands: int, first_id: int, mix: str) -> I
         _chatter(hand, rng)
         for i, seat in enumerate(dealt):
             seats[seat].stack = hand.stack[i]
-        _come_and_go(hand, seats, dealt, button, size, pool, bb, rng)
+        _come_and_go(hand, seats, dealt, size, pool, bb, rng)
         yield hand
 
 
@@ -114,8 +115,8 @@ def tournament(rng: Random, pool: list[str], hands: int, first_id: int) -> Itera
                 break
             game = Game(sb=sb, bb=bb, ante=ante, symbol="", code="", unit=1)
             clock += timedelta(seconds=rng.randrange(20, 90))
-            button, blinds = _positions(seats, button, size)
-            dealt = _dealt(seats, blinds, button, size)
+            dealt, blinds = _positions(seats, button, size)
+            button = dealt[-1]
             hand = _hand(rng, game, seats, dealt, button, "")
             hand.header = (
                 f"PokerStars Hand #{first_id + number}: Tournament #{event}, $4.60+$0.40 USD {game.title} - "
@@ -127,10 +128,11 @@ def tournament(rng: Random, pool: list[str], hands: int, first_id: int) -> Itera
             _blinds(hand, blinds)
             play(hand, decide, rng)
             settle(hand, rng)
+            place = sum(1 for rest in hand.stack if rest) + 1
             for i, seat in enumerate(dealt):
                 seats[seat].stack = hand.stack[i]
                 if not hand.stack[i]:
-                    hand.events.append((LINE, f"{hand.names[i]} finished the tournament"))
+                    hand.events.append((LINE, f"{hand.names[i]} finished the tournament in {ORDINAL[place]} place"))
                     del seats[seat]
             yield hand
             number += 1
@@ -146,19 +148,23 @@ def _distinct(seats: dict[int, Player], pool: list[str], rng: Random) -> None:
         taken.add(player.name)
 
 
-def _positions(seats: dict[int, Player], button: int, size: int) -> tuple[int, tuple[int, int]]:
-    """The next button and the seats of the blinds, among those who do not sit out."""
-    order = [(button + step - 1) % size + 1 for step in range(1, size + 1)]
+def _positions(seats: dict[int, Player], button: int, size: int) -> tuple[list[int], tuple[int, int]]:
+    """The seats dealt in, from the left of the button to the button, and those of the blinds.
+
+    Whoever still owes a blind cannot be the button or the small blind: he waits a hand.
+    """
+    order = [(button + step) % size + 1 for step in range(size)]
     active = [seat for seat in order if seat in seats and not seats[seat].out]
+    paid = [seat for seat in active if not seats[seat].owes]
+    button, small = paid[0], paid[1]
+    if len(active) > 2:
+        waiting = active[: active.index(small)]
+        active = [seat for seat in active if seat == button or seat not in waiting]
+    else:
+        active = [seat for seat in active if seat in paid]
     if len(active) == 2:
-        return active[0], (active[0], active[1])
-    return active[0], (active[1], active[2])
-
-
-def _dealt(seats: dict[int, Player], blinds: tuple[int, int], button: int, size: int) -> list[int]:
-    """The seats dealt in, from the left of the button; newcomers between the button and the big blind wait."""
-    order = [(button + step - 1) % size + 1 for step in range(1, size + 1)]
-    return [seat for seat in order if seat in seats and not seats[seat].out]
+        return [small, button], (button, small)
+    return [*active[1:], button], (small, active[2])
 
 
 def _hand(rng: Random, game: Game, seats: dict[int, Player], dealt: list[int], button: int, hero: str) -> Hand:
@@ -171,7 +177,7 @@ def _hand(rng: Random, game: Game, seats: dict[int, Player], dealt: list[int], b
     if hero and hero in names:
         hand.hero = names.index(hero)
     for seat, player in seats.items():
-        if player.out:
+        if seat not in dealt:
             text = f"Seat {seat}: {player.name} (${player.stack / 100:.2f} in chips) is sitting out".replace(
                 ".00 ", " "
             )
@@ -202,7 +208,6 @@ def _come_and_go(
     hand: Hand,
     seats: dict[int, Player],
     dealt: list[int],
-    button: int,
     size: int,
     pool: list[str],
     bb: int,
@@ -210,7 +215,7 @@ def _come_and_go(
 ) -> None:
     """Between hands: the broke buy in again or leave, others sit out, come back, leave and join."""
     count = len(dealt)
-    for seat, player in seats.items():
+    for player in seats.values():
         if player.stack < 20 * bb and not player.out:
             player.stack = rng.randrange(60 * bb, 120 * bb)
     for player in seats.values():

@@ -1,0 +1,83 @@
+"""The games as data: deck, streets, deal, bet tiers, hand ranking. One TOML file a game, here or from a plug-in.
+
+Enters: a game's name as it stands in `hands.game`. Leaves: a `Game`. Loads no table library.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from parsers.errors import DeclarationError
+from parsers.vocabulary import Street
+
+Ranking = Literal[
+    "high", "short_deck", "eight_or_better", "ace_to_five", "deuce_to_seven", "badugi", "badugi_ace_high", "drawmaha"
+]
+
+_HERE = Path(__file__).parent
+
+
+class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game. Lists hold one number a betting round."""
+
+    title: str
+    streets: tuple[str, ...]  # names of parsers.vocabulary.Street, one a betting round
+    tiers: str  # fixed limit: s small bet, b big bet
+    down: tuple[int, ...]  # hole cards dealt
+    order: Literal["button", "stud"] = "button"
+    forced: Literal["blinds", "button_blind", "bring_in"] = "blinds"
+    bring_in: Literal["low", "high"] | None = None  # which up card brings it in
+    open_pair: bool = False  # a pair on fourth street may allow the big bet
+    deck: Literal["standard", "short"] = "standard"
+    up: tuple[int, ...] = ()
+    board: tuple[int, ...] = ()
+    draws: tuple[int, ...] = ()
+    high: Ranking | None = None  # what wins the pot, or its first half
+    low: Ranking | None = None  # what wins it where there is no high, or its second half
+    hole_used: int | None = None  # exactly so many hole cards play; null: any
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where the lists do not fit together."""
+        known = {street.name.lower() for street in Street}
+        if not set(self.streets) <= known:
+            raise ValueError(f"streets: {sorted(set(self.streets) - known)[0]} is no street")
+        if len(self.tiers) != len(self.streets) or set(self.tiers) - {"s", "b"}:
+            raise ValueError("tiers: one letter a street, s or b")
+        for name in ("down", "up", "board", "draws"):
+            if len(getattr(self, name)) not in (0, len(self.streets)):
+                raise ValueError(f"{name}: one number a street")
+        if self.high is None and self.low is None:
+            raise ValueError("high, low: one of them must say what wins")
+
+
+@cache
+def _files() -> Mapping[str, Path]:
+    found = {path.stem: path for path in sorted(_HERE.glob("*.toml"))}
+    for entry in entry_points(group="oddchip.games"):
+        found[entry.name] = Path(entry.load())
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """Every game that is declared."""
+    return tuple(_files())
+
+
+@cache
+def load(name: str) -> Game:
+    """A game. Raises DeclarationError for an unknown name or a mistake in its file, naming the place."""
+    path = _files().get(name)
+    if path is None:
+        raise DeclarationError(f"no game {name}: {', '.join(names())}")
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Game, strict=True)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DeclarationError(f"{path}: {error}") from error
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        raise DeclarationError(f"{path}: {where.strip('`').removeprefix('$.') or 'file'}: {what}") from error

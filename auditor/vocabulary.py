@@ -1,0 +1,32 @@
+"""The words of the derived tables: enums that are stored as their int8 values. Loads nothing heavy."""
+
+from enum import IntEnum
+
+
+class Closed(IntEnum):
+    """Why a player may not raise (`trace.closed_by`)."""
+
+    OPEN = 0  # he may
+    STACK = 1  # he has no more than the call
+    NO_OPPONENT = 2  # nobody could answer a raise; harmless
+    NOT_REOPENED = 3  # he has acted and faces less than a full raise
+    NOT_SUMMED = 4  # he faces a full raise, but from several short all-ins that the house does not add up
+    CAPPED = 5  # as many bets as the street may have
+
+
+class TurnFault(IntEnum):
+    """What is wrong with an act's place in the order (`trace.turn_fault`). Faults that only follow another are NONE."""
+
+    NONE = 0
+    OUT_OF_TURN = 1
+    WRONG_FIRST = 2  # the street is opened by another than the first to act
+    INACTIVE = 3  # folded, not dealt in or all-in
+    OVERRUN = 4  # the round is over
+
+
+class ShortAllIn(IntEnum):
+    """On what the level rests in fixed limit (`trace.short_all_in`)."""
+
+    NONE = 0
+    SMALL = 1  # an all-in below half a bet
+    HALF = 2  # an all-in of half a bet or more, less than a full one

@@ -1,0 +1,102 @@
+"""What statistics are grouped by. Enters: facts and derived tables. Leaves: label columns, a row a hand or a seat."""
+
+from collections.abc import Callable
+
+import polars as pl
+
+from auditor.derived import Derived
+from auditor.stats.tally.text import amount_text
+from parsers.tables import Facts
+from parsers.vocabulary import Structure
+
+_TURNS = 128  # more than the largest seat number: seats go round
+
+
+def site(facts: Facts, derived: Derived) -> pl.Series:
+    """The site."""
+    return facts.hands.get_column("site")
+
+
+def game(facts: Facts, derived: Derived) -> pl.Series:
+    """Betting structure and game: `no limit holdem`."""
+    names = [member.name.lower().replace("_", " ") for member in Structure]
+    structure = pl.col("structure").replace_strict(list(map(int, Structure)), names, return_dtype=pl.String)
+    return facts.hands.select(pl.concat_str(structure, "game", separator=" ", ignore_nulls=True)).to_series()
+
+
+def stakes(facts: Facts, derived: Derived) -> pl.Series:
+    """Currency and the numbers of the header: `USD 0.10/0.20`."""
+    numbers = (
+        facts.hands.lazy()
+        .select("hand", "exponent", "stakes")
+        .explode("stakes")
+        .group_by("hand", maintain_order=True)
+        .agg(amount_text(pl.col("stakes"), pl.col("exponent")).str.join("/").alias("numbers"))
+        .collect()
+        .get_column("numbers")
+    )
+    return pl.select(pl.concat_str(facts.hands.get_column("currency"), numbers, separator=" ")).to_series()
+
+
+def month(facts: Facts, derived: Derived) -> pl.Series:
+    """The month (UTC) in which the hand began: `2024-03`."""
+    return facts.hands.get_column("started_at").dt.strftime("%Y-%m")
+
+
+def position(facts: Facts, derived: Derived) -> pl.Series:
+    """A label a row of `seats`: button, sb, bb, and those between bb and button utg, utg+1 .. lj, hj, co.
+
+    The blinds are those whose turn it is, so an extra post of a big blind makes no big blind. Null without a button.
+    Of two between them the first is utg, a lone one is co.
+    Heads-up the button is the small blind and is called button.
+    """
+    of_hand = facts.hands.select("button").with_columns(derived.stakes.select("small_blind_seat", "big_blind_seat"))
+    hand = facts.seats.get_column("hand")
+    frame = facts.seats.select("hand", "seat").with_columns(
+        *(column.gather(hand) for column in of_hand.get_columns()), derived.stands.get_column("is_dealt")
+    )
+    seat, button = pl.col("seat").cast(pl.Int32), pl.col("button")
+    big_blind = pl.col("big_blind_seat")
+    after = (seat - pl.coalesce(big_blind, button) - 1) % _TURNS  # 0: sits next to the big blind
+    to_button = (button - pl.coalesce(big_blind, button) - 1) % _TURNS
+    # the small blind's place, when dead, lies between button and big blind: nobody there opens the round
+    middle = pl.col("is_dealt") & (after < to_button) & (seat != big_blind) & ~(seat == pl.col("small_blind_seat"))
+    frame = frame.with_columns(
+        after=after,
+        middle=middle.fill_null(pl.col("is_dealt") & (after < to_button) & (seat != button)).fill_null(value=False),
+    )
+    rank = pl.when("middle").then("after").rank("ordinal").over("hand").cast(pl.Int32) - 1
+    left = pl.col("middle").sum().over("hand").cast(pl.Int32) - 1 - rank
+    early = pl.format("utg+{}", rank)
+    return frame.select(
+        pl.when(~pl.col("is_dealt") | button.is_null())
+        .then(None)
+        .when(seat == button)
+        .then(pl.lit("button"))
+        .when(seat == pl.col("small_blind_seat"))
+        .then(pl.lit("sb"))
+        .when(seat == big_blind)
+        .then(pl.lit("bb"))
+        .when(left == 0)
+        .then(pl.lit("co"))
+        .when(rank == 0)
+        .then(pl.lit("utg"))
+        .when(left == 1)
+        .then(pl.lit("hj"))
+        .when(left == 2)
+        .then(pl.lit("lj"))
+        .otherwise(early)
+        .alias("position")
+    ).to_series()
+
+
+def player(facts: Facts, derived: Derived) -> pl.Series:
+    """The name, as the site writes it. The same name at two sites is one player unless `site` is a group too."""
+    return facts.seats.get_column("player")
+
+
+_Label = Callable[[Facts, Derived], pl.Series]
+
+OF_HANDS: dict[str, _Label] = {"site": site, "game": game, "stakes": stakes, "month": month}
+OF_SEATS: dict[str, _Label] = {"player": player, "position": position}
+GROUPS = ("player", "site", "game", "stakes", "position", "month")

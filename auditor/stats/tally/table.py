@@ -1,0 +1,56 @@
+"""Reading the counts. Enters: counts. Leaves: a frame for people, a row a group and currency, the busiest first.
+
+For a statistic `x`: `x` is the figure (null without a chance), `x_times` and `x_chances` the counts it is made of.
+"""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from auditor.stats import Stat, stats
+from auditor.stats.tally.counts import UNIT
+from auditor.stats.tally.text import amount_text
+
+_MILLION = 1_000_000
+
+
+def table(counts: pl.DataFrame) -> pl.DataFrame:
+    """The statistics. Money of one currency is brought to its finest exponent; currencies stand apart."""
+    by = counts.columns[: counts.columns.index("currency")]
+    catalogue = stats()
+    finest = pl.col("exponent").max().over(*by, "currency")
+    scale = pl.lit(10, pl.Int64).pow((finest - pl.col("exponent")).cast(pl.UInt32))
+    rows = counts.lazy().with_columns(
+        *(_scaled(stat, scale) for stat in catalogue if stat.kind in ("money", "big_blinds")), exponent=finest
+    )
+    summed = rows.group_by(*by, "currency", "exponent").agg(pl.exclude(*by, *UNIT).sum())
+    columns = [figure for stat in catalogue for figure in _figures(stat)]
+    return (
+        summed.sort(pl.col("hands_times"), *by, "currency", descending=[True] + [False] * (len(by) + 1))
+        .select(*by, "currency", "exponent", *columns)
+        .collect()
+    )
+
+
+def _scaled(stat: Stat, scale: pl.Expr) -> pl.Expr:
+    """Money in the finest unit; money in big blinds as millionths of one, so that it can be added."""
+    times = pl.col(f"{stat.name}_times")
+    if stat.kind == "money":
+        return times * scale
+    return (times.cast(pl.Int128) * _MILLION // pl.col("big_blind")).cast(pl.Int64).fill_null(0)
+
+
+def _figures(stat: Stat) -> Sequence[pl.Expr]:
+    times, chances = pl.col(f"{stat.name}_times"), pl.col(f"{stat.name}_chances")
+    share = pl.when(chances > 0).then(times / chances)
+    match stat.kind:
+        case "count":
+            return [times.alias(stat.name)]
+        case "percent":
+            return [(share * 100).alias(stat.name), times, chances]
+        case "ratio":
+            return [share.alias(stat.name), times, chances]
+        case "money":
+            return [amount_text(times, pl.col("exponent")).alias(stat.name), times, chances]
+        case "big_blinds":
+            return [(share * 100 / _MILLION).alias(stat.name), times / _MILLION, chances]

@@ -1,0 +1,79 @@
+"""Hand rankings: cards -> one int, the higher the better. One file a ranking; this module finds them by number.
+
+A ranking is a kernel (hole, held, board, shown): arrays of cards and how many of each hold. It gives -1 where there are
+not the cards it needs; a qualified low gives 0 where the hand does not qualify. Cards must be known.
+"""
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from auditor.ranks.ace_to_five import ace_to_five
+from auditor.ranks.badugi import badugi
+from auditor.ranks.deuce_to_seven import deuce_to_seven
+from auditor.ranks.eight_or_better import eight_or_better
+from auditor.ranks.high import high
+from auditor.ranks.omaha import omaha, omaha_eight
+from auditor.ranks.short_deck import short_deck, short_deck_trips
+from parsers.kernels import compiled, kernel
+
+
+class Ranking(IntEnum):
+    """The rankings, by the name a game file uses in lower case."""
+
+    NONE = 0
+    HIGH = 1
+    OMAHA = 2
+    SHORT_DECK = 3
+    SHORT_DECK_TRIPS = 4
+    EIGHT_OR_BETTER = 5
+    OMAHA_EIGHT = 6
+    ACE_TO_FIVE = 7
+    DEUCE_TO_SEVEN = 8
+    BADUGI = 9
+
+
+@kernel
+def rank(ranking: int, hole: Any, held: int, board: Any, shown: int) -> int:
+    """The value of a hand under a ranking."""
+    if ranking == 1:
+        return high(hole, held, board, shown)
+    if ranking == 2:
+        return omaha(hole, held, board, shown)
+    if ranking == 3:
+        return short_deck(hole, held, board, shown)
+    if ranking == 4:
+        return short_deck_trips(hole, held, board, shown)
+    if ranking == 5:
+        return eight_or_better(hole, held, board, shown)
+    if ranking == 6:
+        return omaha_eight(hole, held, board, shown)
+    if ranking == 7:
+        return ace_to_five(hole, held, board, shown)
+    if ranking == 8:
+        return deuce_to_seven(hole, held, board, shown)
+    if ranking == 9:
+        return badugi(hole, held, board, shown)
+    return -1
+
+
+@kernel
+def _rank_rows(ranking: int, hole: Any, board: Any, out: Any) -> None:
+    for row in range(len(hole)):
+        out[row] = rank(ranking, hole[row], hole.shape[1], board[row], board.shape[1])
+
+
+def rank_many(
+    ranking: Ranking,
+    hole: "np.ndarray[Any, Any]",
+    board: "np.ndarray[Any, Any] | None" = None,
+    *,
+    compile_kernels: bool = True,
+) -> "np.ndarray[Any, np.dtype[np.int32]]":
+    """The values of many hands: `hole` (n, k) and `board` (n, 0 to 5) of known cards."""
+    hole = np.ascontiguousarray(hole, np.int64)
+    board = np.empty((len(hole), 0), np.int64) if board is None else np.ascontiguousarray(board, np.int64)
+    out = np.empty(len(hole), np.int32)
+    (compiled(_rank_rows) if compile_kernels else _rank_rows)(int(ranking), hole, board, out)
+    return out

@@ -1,0 +1,22 @@
+"""Deuce to seven: the lowest five, aces high; straights and flushes count against. The best is 7-5-4-3-2 of mixed
+suits, and A-2-3-4-5 is an ace-high hand, not a straight."""
+
+from typing import Any
+
+import numpy as np
+
+from auditor.ranks.masks import ORDER, STRAIGHTS_ACE_HIGH, add, value
+from parsers.kernels import kernel
+
+_WORST = 9 << 20
+
+
+@kernel
+def deuce_to_seven(hole: Any, held: int, board: Any, shown: int) -> int:
+    """The value of five cards, -1 with fewer or more."""
+    if held + shown != 5:
+        return -1
+    masks = np.zeros(4, np.int64)
+    add(masks, hole, held)
+    add(masks, board, shown)
+    return _WORST - value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS_ACE_HIGH, ORDER)

@@ -1,0 +1,111 @@
+"""Where lines and hands begin: blocks of bytes in, whole lines and positions out.
+
+A line ends with LF, CRLF or CR. A hand begins at a line that starts with one of its site's signatures; a byte order
+mark may stand before it, also in mid-file, where files were joined by plain copy.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
+BOM = b"\xef\xbb\xbf"
+_SIGNATURE = 512  # more than the longest signature with byte order marks before it
+_REACH = 1 << 16  # how far from the end of a block its last hand is looked for at first
+
+
+def whole_lines(blocks: Iterable[bytes]) -> Iterator[bytes]:
+    """The same bytes in blocks that end at a line end, so that no signature and no line is ever cut.
+
+    Exceptions are the end of the input and lines over LONG_LINE, which come in parts (see `part_end`) that do not
+    depend on how the input was cut. Holds one line and one block at a time.
+    """
+    held: list[bytes] = []
+    size = 0
+    for block in blocks:
+        if not block:
+            continue
+        if size and held[-1].endswith(b"\r") and not block.startswith(b"\n"):
+            yield b"".join(held)
+            held, size = [], 0
+        cut = block.rfind(b"\n") + 1
+        cut = block.rfind(b"\r", cut, len(block) - 1) + 1 or cut  # a CR at the very end may be half a CRLF
+        if cut:
+            view = memoryview(block)
+            yield b"".join([*held, view[:cut]]) if size or cut < len(block) else block
+            held, size = ([bytes(view[cut:])], len(block) - cut) if cut < len(block) else ([], 0)
+        else:
+            held.append(block)
+            size += len(block)
+        if size > LONG_LINE:
+            line, start = b"".join(held), 0
+            while len(line) - start > LONG_LINE:
+                end = part_end(line, start)
+                yield line[start:end]
+                start = end
+            held, size = [line[start:]], len(line) - start
+    if size:
+        yield b"".join(held)
+
+
+def part_end(data: bytes, start: int) -> int:
+    """Where the part of a long line that begins at `start` ends: never within a UTF-8 character or a CRLF."""
+    end = start + LONG_LINE
+    if data[end - 1] == 13:
+        return end - 1
+    for lead in range(end, end - 4, -1):
+        if data[lead] & 0xC0 != 0x80:
+            return lead
+    return end
+
+
+def line_ends(data: bytes) -> int:
+    """How many lines end in `data`; a CRLF is one line end."""
+    if len(data) < 4096:
+        return data.count(b"\n") + (data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else 0)
+    array = np.frombuffer(data, np.uint8)
+    feeds = array == 10
+    count = int(np.count_nonzero(feeds))
+    if b"\r" in data:
+        returns = array == 13
+        count += int(np.count_nonzero(returns)) - int(np.count_nonzero(returns[:-1] & feeds[1:]))
+    return count
+
+
+def hand_start(signatures: Sequence[bytes]) -> re.Pattern[bytes]:
+    """The pattern of a hand's start after a line end: group 1 from the byte order mark on, group 2 the signature."""
+    words = b"|".join(re.escape(word) for word in sorted(signatures, key=lambda word: (-len(word), word)))
+    return re.compile(rb"[\r\n]((?:" + BOM + rb")*(" + words + rb"))")
+
+
+def first_hand(pattern: re.Pattern[bytes], block: bytes, at_line_start: bool) -> tuple[int, bytes] | None:
+    """Where the first hand begins in a block of whole lines, and its signature.
+
+    `at_line_start`: the block begins at the start of a line, as it does unless it is a later part of a long line.
+    """
+    if at_line_start and (match := pattern.match(b"\n" + block[:_SIGNATURE])):
+        return 0, match[2]
+    found = pattern.search(block)
+    return (found.start(1), found[2]) if found else None
+
+
+def last_hand(pattern: re.Pattern[bytes], block: bytes, at_line_start: bool) -> int:
+    """Where the last hand begins in the block, or -1. Looks from the end, in growing steps."""
+    reach = _REACH
+    while True:
+        start = max(0, len(block) - reach)
+        found = -1
+        for match in pattern.finditer(block, start):
+            found = match.start(1)
+        if found >= 0:
+            return found
+        if start == 0:
+            return 0 if at_line_start and pattern.match(b"\n" + block[:_SIGNATURE]) else -1
+        reach *= 8
+
+
+def all_hands(pattern: re.Pattern[bytes], block: bytes, at_line_start: bool) -> list[int]:
+    """Where the hands of the block begin."""
+    start = [0] if at_line_start and pattern.match(b"\n" + block[:_SIGNATURE]) else []
+    return start + [match.start(1) for match in pattern.finditer(block)]

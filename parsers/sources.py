@@ -1,0 +1,296 @@
+"""What the user names -> splits: buffers of whole hands of one site, and what became of the rest.
+
+    splits = open_splits(["logs/", "more.zip"])
+    for split in splits: ...
+    splits.sources, splits.rejects
+
+Everything streams: memory holds a few splits, never a source. Offsets and lengths count the decoded text (the source in
+UTF-8: its own bytes where it is that already), byte order marks included. Every byte of it is in a split, in a reject,
+or white space outside hands. None of that depends on `split_bytes`.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import IO, Protocol
+
+import numpy as np
+import polars as pl
+
+from parsers import borders, encoding, tables
+from parsers.archives import Limits, Stream, streams
+from parsers.paths import Place, expand
+from parsers.splits import Pieces, Split
+from parsers.vocabulary import RejectCode
+
+SPLIT_BYTES = 8 << 20
+_HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
+_WASTE = 4  # splits of several sites in the making hold together so many times split_bytes
+_LAST_LINE = 2**31 - 1
+_REJECT_TEXT = 300
+_WHITE = b" \t\r\n\v\f" + borders.BOM
+
+
+class SiteLike(Protocol):
+    """What is needed of a `grammar.Site`."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def signatures(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def encodings(self) -> tuple[str, ...]: ...  # noqa: D102
+
+
+def open_splits(
+    paths: Iterable[str | Path],
+    *,
+    site: str | None = None,
+    site_file: Path | None = None,
+    split_bytes: int = SPLIT_BYTES,
+    limits: Limits | None = None,
+    stdin: IO[bytes] | None = None,
+    sites: Sequence[SiteLike] | None = None,
+) -> "Splits":
+    """The splits of files, folders (recursive), globs, archives, URIs and "-" (`stdin`, or the process's own).
+
+    A site is told by the signature at the start of a hand; `site` or `site_file` allows that one alone, `sites` those.
+    Raises SourceError for what is missing or unreadable (before anything is read, as far as can be known),
+    DeclarationError for an unknown site or a wrong site file, UsageError for no path.
+    """
+    if sites is None:
+        from parsers import grammar
+
+        chosen = [site_file] if site_file else [site] if site else grammar.names()
+        sites = [grammar.load(name) for name in chosen]
+    return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits())
+
+
+class Splits:
+    """Iterate for the splits; `sources` and `rejects` then tell of the sources that were read so far."""
+
+    def __init__(self, places: Sequence[Place], sites: Sequence[SiteLike], split_bytes: int, limits: Limits) -> None:
+        self._places = places
+        self._sites = {sign.encode(): site for site in reversed(sites) for sign in site.signatures}
+        self._any = borders.hand_start(list(self._sites))
+        self._own = {site.name: borders.hand_start([sign.encode() for sign in site.signatures]) for site in sites}
+        self._limits = limits
+        self._block = max(1, min(split_bytes, limits.hand_bytes // 2))
+        self._split_bytes = split_bytes
+        self._clear()
+
+    def _clear(self) -> None:
+        self._source_rows: list[tuple[object, ...]] = []
+        self._reject_rows: list[tuple[object, ...]] = []
+        self._drafts: dict[str, _Draft] = {}
+        self._number = 0
+
+    @property
+    def sources(self) -> pl.DataFrame:
+        """The table `sources`, a row for every file or member that was opened, in order."""
+        return pl.DataFrame(self._source_rows, tables.SCHEMAS["sources"], orient="row")
+
+    @property
+    def rejects(self) -> pl.DataFrame:
+        """The table `rejects`: what is in no split."""
+        return pl.DataFrame(self._reject_rows, tables.SCHEMAS["rejects"], orient="row")
+
+    def __iter__(self) -> Iterator[Split]:
+        self._clear()
+        for place in self._places:
+            for stream in streams(place, self._limits):
+                yield from self._source(place.uri, stream)
+        for name in list(self._drafts):
+            yield self._finished(name)
+
+    def _source(self, uri: str, stream: Stream) -> Iterator[Split]:
+        number = len(self._source_rows)
+        self._source_rows.append((number, uri, stream.member, None, None, None, stream.codec, None))
+        head = stream.read(_HEAD)
+        text = encoding.Text(encoding.sniff(head))
+        reading = _Reading(number, text)
+        if text.codec == "utf-8" and b"\0" in head and borders.first_hand(self._any, head, True) is None:
+            reading.drop(RejectCode.BINARY, head)
+            while block := stream.read(_HEAD):
+                reading.drop(RejectCode.BINARY, block)
+        else:
+            yield from self._text(reading, text.blocks(self._blocks(head, stream)))
+            if reading.held:
+                yield from self._emit(reading, reading.take(), is_last=stream.trouble is None)
+        self._reject(reading)
+        if stream.trouble:
+            message = f"the rest was not read: {stream.trouble.reason}"
+            self._reject_rows.append(
+                (number, reading.offset, 0, _line(reading.line), int(stream.trouble.code), message[:_REJECT_TEXT])
+            )
+        size, sha256 = stream.finish()
+        name = text.name if reading.site or text.codec != "utf-8" else None
+        self._source_rows[number] = (number, uri, stream.member, size, sha256, name, stream.codec, reading.site)
+
+    def _blocks(self, head: bytes, stream: Stream) -> Iterator[bytes]:
+        size = self._block
+        if len(head) < _HEAD <= size:
+            yield head
+            return
+        if size > _HEAD:
+            head += stream.read(size - _HEAD)
+        for start in range(0, len(head), size):
+            yield head[start : start + size]
+        while block := stream.read(size):
+            yield block
+
+    def _text(self, reading: "_Reading", blocks: Iterable[bytes]) -> Iterator[Split]:
+        """Drops what comes before the first hand, cuts splits where hands begin; leaves the end in `reading`."""
+        at_line_start = True
+        pattern = self._any
+        for block, is_last in _marked(borders.whole_lines(blocks)):
+            fresh, at_line_start = at_line_start, block[-1] in b"\r\n"
+            if reading.site is None:
+                found = borders.first_hand(pattern, block, fresh)
+                if found is None:
+                    reading.drop(RejectCode.UNKNOWN_FORMAT, block)
+                    continue
+                at, sign = found
+                reading.drop(RejectCode.UNKNOWN_FORMAT, block[:at])
+                self._reject(reading, RejectCode.IGNORED_TEXT)
+                site = self._sites[sign]
+                reading.site, pattern = site.name, self._own[site.name]
+                reading.text.fallbacks = site.encodings
+                block, fresh = block[at:], True
+            block = reading.text.repair(block)
+            if reading.dropped or reading.held_bytes + len(block) > self._limits.hand_bytes:
+                yield from self._hand_by_hand(reading, pattern, block, fresh)
+            elif is_last or (cut := borders.last_hand(pattern, block, fresh)) < 0:
+                reading.hold(block)
+            else:
+                if cut:
+                    reading.hold(block[:cut])
+                yield from self._emit(reading, reading.take())
+                reading.hold(block[cut:])
+
+    def _hand_by_hand(
+        self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool
+    ) -> Iterator[Split]:
+        """The careful way, where a hand may be too long: such a hand is dropped, up to where the next one begins."""
+        starts = borders.all_hands(pattern, block, fresh)
+        for number, (start, end) in enumerate(pairwise([0, *starts, len(block)])):
+            if number:
+                self._reject(reading)
+                yield from self._emit(reading, reading.take())
+            if reading.dropped:
+                reading.drop(RejectCode.TOO_LONG, block[start:end])
+                continue
+            reading.hold(block[start:end])
+            if reading.held_bytes > self._limits.hand_bytes:
+                for part in reading.take():
+                    reading.drop(RejectCode.TOO_LONG, part)
+
+    def _emit(self, reading: "_Reading", parts: list[bytes], is_last: bool = False) -> Iterator[Split]:
+        size = sum(map(len, parts))
+        if not size:
+            return
+        name = reading.site or ""
+        draft = self._drafts.get(name)
+        if draft and draft.size + size > self._split_bytes:
+            yield self._finished(name)
+            draft = None
+        if draft is None:
+            draft = self._drafts[name] = _Draft()
+        draft.pieces.append((draft.size, reading.number, reading.offset, _line(reading.line)))
+        draft.parts += parts
+        draft.size += size
+        reading.offset += size
+        if not is_last:
+            reading.line += sum(map(borders.line_ends, parts))
+        if draft.size >= self._split_bytes:
+            yield self._finished(name)
+        elif len(self._drafts) > 1 and sum(one.size for one in self._drafts.values()) > _WASTE * self._split_bytes:
+            for other in list(self._drafts):
+                yield self._finished(other)
+
+    def _finished(self, name: str) -> Split:
+        draft = self._drafts.pop(name)
+        start, source, offset, line = np.array(draft.pieces, np.int64).T
+        pieces = Pieces(start, source.astype(np.int32), offset, line.astype(np.int32))
+        self._number += 1
+        return Split(self._number - 1, name, b"".join(draft.parts), pieces)
+
+    def _reject(self, reading: "_Reading", code: RejectCode | None = None) -> None:
+        """Ends what is being dropped; `code` if that is now known better. White space needs no reject."""
+        dropped, reading.dropped = reading.dropped, None
+        if dropped is None:
+            return
+        if dropped.begin:
+            text = dropped.begin.decode(errors="replace")[:_REJECT_TEXT]
+            place = (reading.number, reading.offset, dropped.length, _line(reading.line))
+            self._reject_rows.append((*place, int(dropped.code if code is None else code), text))
+        reading.offset += dropped.length
+        reading.line += dropped.line_ends
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A split in the making; `pieces` are its rows (start, source, offset, line)."""
+
+    size: int = 0
+    parts: list[bytes] = field(default_factory=list)
+    pieces: list[tuple[int, int, int, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Dropped:
+    code: RejectCode
+    length: int = 0
+    line_ends: int = 0
+    begin: bytes = b""  # from the first byte that is not white
+
+
+@dataclass(slots=True)
+class _Reading:
+    """How far a source was read: `offset` and `line` are those of the first byte that is held or being dropped."""
+
+    number: int
+    text: encoding.Text
+    site: str | None = None
+    offset: int = 0
+    line: int = 1
+    held: list[bytes] = field(default_factory=list)  # from the start of a hand on
+    held_bytes: int = 0
+    dropped: _Dropped | None = None
+
+    def hold(self, part: bytes) -> None:
+        self.held.append(part)
+        self.held_bytes += len(part)
+
+    def take(self) -> list[bytes]:
+        held, self.held, self.held_bytes = self.held, [], 0
+        return held
+
+    def drop(self, code: RejectCode, part: bytes) -> None:
+        if not part:
+            return
+        if self.dropped is None:
+            self.dropped = _Dropped(code)
+        dropped = self.dropped
+        dropped.length += len(part)
+        dropped.line_ends += borders.line_ends(part)
+        if len(dropped.begin) < 4 * _REJECT_TEXT:
+            room = 4 * _REJECT_TEXT - len(dropped.begin)
+            dropped.begin += (part if dropped.begin else part.lstrip(_WHITE))[:room]
+
+
+def _marked(blocks: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
+    """Every block, and whether it is the last one."""
+    previous = None
+    for block in blocks:
+        if previous is not None:
+            yield previous, False
+        previous = block
+    if previous is not None:
+        yield previous, True
+
+
+def _line(number: int) -> int:
+    return min(number, _LAST_LINE)

@@ -1,0 +1,66 @@
+"""`oddchip audit`: every finding in files, folders and archives."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from auditor.cli import options, terminal
+
+
+def audit(
+    paths: options.Paths,
+    format_: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, json, jsonl or csv.")] = "text",
+    output_file: options.OutputFile = None,
+    html: options.Html = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Also write every table as Parquet.")] = None,
+    select: options.Select = None,
+    ignore: options.Ignore = None,
+    fail_on: options.FailOnOption = options.FailOn.error,
+    house: options.House = None,
+    site: options.Site = None,
+    site_file: options.SiteFile = None,
+    jobs: options.Jobs = 0,
+) -> int:
+    """Audit logs: every hand is replayed, every finding is named.
+
+    \b
+    oddchip audit logs/ --html report.html
+    oddchip audit hands.txt --select BET,POT --format json
+    zcat old.gz | oddchip audit - --fail-on warning
+
+    Exit status: 0 nothing found, 1 findings, 2 something could not be done.
+    """
+    from auditor.pipeline import Summary, run
+    from reports import formats
+    from reports.dataset import Dataset
+
+    opens = formats.load(format_)
+    settings = options.settings(
+        paths, house=house, site=site, site_file=site_file, jobs=jobs, select=select, ignore=ignore
+    )
+    summary = Summary()
+    with ExitStack() as stack:
+        enter = stack.enter_context
+        dataset = None if out is None else enter(Dataset(out))
+        results = enter(terminal.results(output_file, held=True))
+        reports = [opens(results, colour=output_file is None and terminal.has_colour())]
+        if html is not None:
+            from reports.pages import batch
+            from reports.whole import whole
+
+            reports.append(batch.open(enter(whole(html))))
+        sources = None
+        with terminal.progress(paths) as advance:
+            for audited in run(settings, sink=None if dataset is None else dataset.write):
+                summary.add(audited)
+                for report in reports:
+                    report.add(audited)
+                advance(audited, summary)
+                sources = audited.sources
+        for report in reports:
+            report.finish(summary)
+        if dataset is not None:
+            dataset.finish(summary, sources)
+    return options.status(summary.worst(), fail_on)

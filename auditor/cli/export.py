@@ -1,0 +1,45 @@
+"""`oddchip export`: the tables of the logs, to query elsewhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from auditor.cli import options, terminal
+
+
+def export(
+    paths: options.Paths,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write: a folder a table in it.")],
+    tables: Annotated[
+        list[str] | None, typer.Option(metavar="TABLE,...", help="Only these tables. Default: all.")
+    ] = None,
+    as_: Annotated[str, typer.Option("--as", metavar="KIND", help="parquet, csv or jsonl.")] = "parquet",
+    house: options.House = None,
+    site: options.Site = None,
+    site_file: options.SiteFile = None,
+    jobs: options.Jobs = 0,
+) -> int:
+    """Export logs to tables: hands, seats, actions, cards, the replay's state before each act, findings ...
+
+    \b
+    oddchip export logs/ --out tables/
+    oddchip export logs/ --out tables/ --tables hands,actions --as csv
+
+    Money is in whole units of the smallest coin; the column exponent of the hands says how many decimals that is.
+    """
+    from auditor.pipeline import Summary, run
+    from reports.dataset import Dataset, chosen
+
+    named = chosen(tables or ())
+    judges = bool({"findings", "coverage"} & set(named))
+    settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=judges)
+    summary = Summary()
+    with Dataset(out, kind=as_, tables=named) as dataset, terminal.progress(paths) as advance:
+        sources = None
+        for audited in run(settings, sink=dataset.write):
+            summary.add(audited)
+            advance(audited, summary)
+            sources = audited.sources
+        dataset.finish(summary, sources)
+    return 0

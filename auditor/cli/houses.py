@@ -1,0 +1,28 @@
+"""`oddchip houses`: the rule books, and what each answers. Loads no table library."""
+
+from typing import Annotated
+
+import typer
+
+from auditor.cli.options import _houses
+
+
+def houses(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME|FILE]", autocompletion=_houses, help="A rule book to show in full."),
+    ] = None,
+) -> None:
+    """List the rule books. With a name: every option, its value, how well it is known and where it is written."""
+    from auditor import house as known
+
+    if name is None:
+        width = max((len(house) for house in known.names()), default=0)
+        for house in known.names():
+            typer.echo(f"{house:{width}}  {known.load(house).title}")
+        return
+    chosen = known.load(name)
+    typer.echo(f"{chosen.name}: {chosen.title}\n")
+    width = max(map(len, chosen.answers))
+    for option, answer in sorted(chosen.answers.items()):
+        typer.echo(f"{option:{width}}  {answer.value}  ({answer.known}: {answer.source})")

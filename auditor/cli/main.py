@@ -1,0 +1,82 @@
+"""The command `oddchip`: one file a command. Enters: the arguments. Leaves: an exit status.
+
+0 nothing at or above `--fail-on`, 1 findings at or above it, 2 a usage, declaration or source error (one line on
+standard error), 130 interrupted, 141 the reader of the output is gone. Commands import what is heavy when they run.
+"""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+from typer._click.exceptions import ClickException
+
+from auditor.cli import audit, export, games, houses, review, rule, sites, stats
+from auditor.errors import OddchipError
+from auditor.version import __version__
+
+INTERRUPTED = 130
+READER_GONE = 141
+
+app = typer.Typer(
+    name="oddchip",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+for command in (
+    audit.audit, review.review, export.export, stats.stats, rule.rule, sites.sites, games.games, houses.houses,
+):  # fmt: skip
+    app.command()(command)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"oddchip {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def oddchip(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Audit poker hand histories: replay every hand against its declared structure and name what was not legal.
+
+    \b
+    oddchip audit logs/                  every finding in a folder of logs
+    oddchip review hand.txt              one hand, act by act
+    oddchip rule BET104                  what a rule checks, and on whose authority
+    """
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Carries out a command line (that of the process for None); the exit status."""
+    try:
+        status = app(arguments, prog_name="oddchip", standalone_mode=False)
+        sys.stdout.flush()
+    except ClickException as error:
+        return _failed(error.format_message())
+    except OddchipError as error:
+        return _failed(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    return status if isinstance(status, int) else 0
+
+
+def _failed(message: str) -> int:
+    """One clear line, whatever the message quotes."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in message).split())
+    if line:
+        sys.stderr.write(f"oddchip: {line}\n")
+    return 2
+
+
+def main() -> None:
+    """The entry point."""
+    sys.exit(run())

@@ -1,0 +1,112 @@
+"""The options that commands share, and what is made of them. Loads nothing heavy."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from auditor.findings import Severity
+    from auditor.pipeline import Settings
+
+
+class FailOn(StrEnum):
+    """The mildest severity that makes the exit status 1."""
+
+    error = "error"
+    warning = "warning"
+    info = "info"
+    never = "never"
+
+
+def _codes(begin: str) -> list[str]:
+    from auditor import registry
+
+    found = {code for rule in registry.rules() for code in (rule.code[:3], rule.code)}
+    return sorted(code for code in found if code.startswith(begin.upper()))
+
+
+def _sites(begin: str) -> list[str]:
+    from parsers import grammar
+
+    return [name for name in grammar.names() if name.startswith(begin)]
+
+
+def _houses(begin: str) -> list[str]:
+    from auditor import house
+
+    return [name for name in house.names() if name.startswith(begin)]
+
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", help="Files, folders, globs, archives, URIs, or - for standard input."),
+]
+House = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME|FILE", autocompletion=_houses, help="Rule book, `oddchip houses`. Default: that of the site."
+    ),
+]
+Site = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME", autocompletion=_sites, help="Read everything as this site's. Default: told from the text."
+    ),
+]
+SiteFile = Annotated[str | None, typer.Option(metavar="FILE", help="A format of your own: line templates in TOML.")]
+Jobs = Annotated[int, typer.Option(metavar="N", min=0, show_default=False, help="Workers. Default: the cores.")]
+Select = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="CODE,...",
+        autocompletion=_codes,
+        help="Only these rules, by prefix of the code. The longer prefix wins.",
+    ),
+]
+Ignore = Annotated[
+    list[str] | None, typer.Option(metavar="CODE,...", autocompletion=_codes, help="Not these rules, by prefix.")
+]
+FailOnOption = Annotated[FailOn, typer.Option(help="The mildest finding that makes the exit status 1.")]
+OutputFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write the results here instead of to standard output.")
+]
+Html = Annotated[Path | None, typer.Option(metavar="FILE", help="Also write a page to read in a browser.")]
+
+
+def settings(
+    paths: list[str],
+    *,
+    house: str | None,
+    site: str | None,
+    site_file: str | None,
+    jobs: int,
+    select: list[str] | None = None,
+    ignore: list[str] | None = None,
+    judges: bool = True,
+) -> "Settings":
+    """The pipeline's settings. Raises UsageError for a prefix that no rule begins with."""
+    from auditor import registry
+    from auditor.pipeline import Settings
+    from auditor.selection import Selection, selection
+
+    chosen = Selection()
+    if select or ignore:
+        chosen = selection(select or (), ignore or (), [rule.code for rule in registry.rules()])
+    return Settings(
+        paths=tuple(paths),
+        house=house,
+        site=site,
+        site_file=site_file,
+        selection=chosen,
+        jobs=jobs,
+        judges=judges,
+    )
+
+
+def status(worst: "Severity | None", fail_on: FailOn) -> int:
+    """The exit status: 1 where the worst finding is at least as bad as `fail_on`."""
+    from auditor.findings import Severity
+
+    return int(fail_on is not FailOn.never and worst is not None and worst >= Severity[fail_on.name.upper()])

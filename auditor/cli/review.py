@@ -1,0 +1,70 @@
+"""`oddchip review`: one hand, or every hand of a small file, explained act by act."""
+
+from contextlib import ExitStack
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from auditor.cli import options, terminal
+
+
+class Format(StrEnum):
+    """What a review is written as."""
+
+    text = "text"
+    json = "json"
+
+
+def review(
+    path: Annotated[str, typer.Argument(metavar="PATH", help="A file, or - for standard input.")],
+    hand: Annotated[str | None, typer.Option(metavar="ID", help="Only the hand with this id.")] = None,
+    format_: Annotated[Format, typer.Option("--format", help="json: one object a hand and line.")] = Format.text,
+    output_file: options.OutputFile = None,
+    html: options.Html = None,
+    select: options.Select = None,
+    ignore: options.Ignore = None,
+    fail_on: options.FailOnOption = options.FailOn.error,
+    house: options.House = None,
+    site: options.Site = None,
+    site_file: options.SiteFile = None,
+) -> int:
+    """Explain a hand act by act: pot, what there was to call, the legal range, what was done, and who is owed what.
+
+    \b
+    oddchip review hand.txt
+    oddchip review session.txt --hand 240000000017 --html hand.html
+    """
+    from auditor.errors import UsageError
+    from auditor.findings import Severity
+    from auditor.pipeline import run
+    from reports import review as reviews
+    from reports.view import views
+
+    settings = options.settings(
+        [path], house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
+    )
+    levels: set[Severity] = set()
+    shown = 0
+    with ExitStack() as stack:
+        enter = stack.enter_context
+        results = enter(terminal.results(output_file))
+        colour = output_file is None and terminal.has_colour()
+        reports = [reviews.writer(format_.value, results, colour=colour)]
+        if html is not None:
+            from reports.pages import hands
+            from reports.whole import whole
+
+            reports.append(hands.open(enter(whole(html))))
+        for audited in run(settings):
+            for view in views(audited):
+                if hand is None or view["hand_id"] == hand:
+                    shown += 1
+                    levels.update(Severity[found["severity"].upper()] for found in view["findings"])
+                    for report in reports:
+                        report.add(view)
+        if hand is not None and not shown:
+            raise UsageError(f"--hand {hand}: there is no such hand in {path}")
+        for report in reports:
+            report.finish()
+    return options.status(max(levels, default=None), fail_on)

@@ -1,0 +1,91 @@
+"""Standard output and standard error: where results go, when there is colour, and the progress bar.
+
+Results go to standard output or to a file that appears whole; progress goes to standard error, and only to a terminal.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from auditor.pipeline import Audited, Summary
+
+_IN_MEMORY = 16 << 20
+
+
+def is_terminal(stream: IO[str]) -> bool:
+    """Whether a person looks at it."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def has_colour() -> bool:
+    """Whether results on standard output are coloured: on a terminal, unless NO_COLOR says no."""
+    return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
+
+
+@contextmanager
+def results(file: Path | None, *, held: bool = False) -> Iterator[IO[bytes]]:
+    """Where results are written. `held`: what goes to a terminal waits for the end, out of the progress bar's way."""
+    if file is not None:
+        from reports.whole import whole
+
+        with whole(file) as out:
+            yield out
+    elif held and is_terminal(sys.stdout) and is_terminal(sys.stderr):
+        with SpooledTemporaryFile(_IN_MEMORY) as spool:
+            yield spool
+            spool.seek(0)
+            shutil.copyfileobj(spool, sys.stdout.buffer)
+            sys.stdout.buffer.flush()
+    else:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+
+
+@contextmanager
+def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]":
+    """A function to call after each split: moves the bar, with hands/s and MB/s."""
+    if not is_terminal(sys.stderr):
+        yield lambda audited, summary: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.fields[told]}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("audit", total=_bytes(paths), told="reading")
+
+        def advance(audited: "Audited", summary: "Summary") -> None:
+            done = bar.tasks[0].completed + len(audited.data)
+            seconds = summary.seconds or 1.0
+            told = f"{summary.hands:,} hands  {summary.hands / seconds:,.0f} hands/s  {done / seconds / 1e6:,.1f} MB/s"
+            bar.update(task, completed=done, told=told)
+
+        yield advance
+
+
+def _bytes(paths: list[str]) -> int | None:
+    """How much there is to read, or None where a path is neither a file nor a folder."""
+    total = 0
+    for text in paths:
+        path = Path(text)
+        try:
+            if path.is_dir():
+                total += sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
+            elif path.is_file():
+                total += path.stat().st_size
+            else:
+                return None
+        except OSError:
+            return None
+    return total

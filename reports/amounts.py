@@ -1,0 +1,53 @@
+"""How values of the tables are written: amounts, cards, streets, names. Enters: integers. Leaves: text. No floats."""
+
+from parsers.vocabulary import Action, Street
+
+_RANKS = "23456789TJQKA"
+_SUITS = "cdhs"
+UNKNOWN_CARD = 255
+
+
+def amount(value: int | None, exponent: int | None) -> str | None:
+    """An amount in the hand's own unit as a decimal string: 800 with exponent 2 is "8.00". None stays None."""
+    if value is None:
+        return None
+    if not exponent:
+        return str(value)
+    digits = str(abs(value)).rjust(exponent + 1, "0")
+    return f"{'-' if value < 0 else ''}{digits[:-exponent]}.{digits[-exponent:]}"
+
+
+def card(value: int | None) -> str:
+    """A card as rank and suit, "Ah"; "??" where it is not known."""
+    if value is None or not 0 <= value < 52:
+        return "??"
+    return _RANKS[value // 4] + _SUITS[value % 4]
+
+
+def street(value: int | None) -> str | None:
+    """The name of a street as the JSON contract has it."""
+    return None if value is None else Street(value).name.lower()
+
+
+def action(value: int) -> str:
+    """The name of an act as the JSON contract has it."""
+    return Action(value).name.lower()
+
+
+def words(name: str) -> str:
+    """A name of a vocabulary as it reads in a sentence: "first_draw" is "first draw"."""
+    return name.replace("_", " ")
+
+
+def printable(text: str) -> str:
+    """Text of a log made harmless for a terminal or a line of text: no control characters, no direction overrides."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else _escaped(sign) for sign in text)
+
+
+def _escaped(sign: str) -> str:
+    code = ord(sign)
+    if sign in "\u00a0\u202f\u3000\u2009":  # kinds of blanks
+        return sign
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"

@@ -1,0 +1,140 @@
+"""Text: a line a finding, then a summary that a person can read, with what could not be judged."""
+
+from collections import Counter
+from typing import IO, TYPE_CHECKING
+
+from reports import rows
+from reports.amounts import words
+from reports.paper import SEVERITY_STYLE, Paper, Span, padded
+
+if TYPE_CHECKING:
+    from auditor.pipeline import Audited, Summary
+
+_MOST_RULES = 12  # in the lists of the summary
+_MOST_REJECTS = 5
+
+
+def open(out: IO[bytes], *, colour: bool = False) -> "Text":  # noqa: A001
+    """Begins a report."""
+    return Text(Paper(out, colour=colour))
+
+
+class Text:
+    """Findings as they come; counts for the end."""
+
+    def __init__(self, paper: Paper) -> None:
+        self._paper = paper
+        self._by_code: Counter[tuple[str, str, str]] = Counter()
+        self._rejects: Counter[str] = Counter()
+        self._first_rejects: list[rows.Row] = []
+
+    def add(self, audited: "Audited") -> None:
+        """Writes the findings of a split."""
+        for found in rows.findings(audited):
+            self._by_code[found["code"], found["name"] or "", found["severity"]] += 1
+            self._paper.line(*line(found))
+        for reject in rows.rejects(audited):
+            self._rejects[reject["code"]] += 1
+            if reject["code"] != "ignored_text" and len(self._first_rejects) < _MOST_REJECTS:
+                self._first_rejects.append(reject)
+
+    def finish(self, summary: "Summary") -> None:
+        """Writes the summary."""
+        if self._by_code:
+            self._paper.line()
+        self._codes()
+        self._reject_lines()
+        _coverage(self._paper, rows.coverage(summary))
+        for spans in summary_lines(summary):
+            self._paper.line(*spans)
+
+    def _codes(self) -> None:
+        width = max((len(f"{count:,}") for count in self._by_code.values()), default=0)
+        for (code, name, severity), count in self._by_code.most_common(_MOST_RULES):
+            style = SEVERITY_STYLE[severity]
+            self._paper.line(padded(f"{count:,}", width, right=True), "  ", (f"{code} ", style), name)
+        if len(self._by_code) > _MOST_RULES:
+            self._paper.line(f"and {len(self._by_code) - _MOST_RULES} more codes")
+        if self._by_code:
+            self._paper.line()
+
+    def _reject_lines(self) -> None:
+        if not self._rejects:
+            return
+        told = ", ".join(f"{count:,} {words(code)}" for code, count in self._rejects.most_common())
+        self._paper.line(("Not read: ", "bold"), told)
+        for reject in self._first_rejects:
+            begin = (reject["text"] or "").strip().splitlines()
+            place = f"  {reject['source'] or '?'}:{reject['line'] or '?'}: "
+            self._paper.line((place, "dim"), words(reject["code"]), (f"  {(begin or [''])[0][:100]}", "dim"))
+
+
+def line(found: rows.Row) -> list[Span | str]:
+    """One finding on one line."""
+    who = [found["hand_id"] and f"hand #{found['hand_id']}", found["player"]]
+    who.append(found["street"] and words(found["street"]))
+    where = ", ".join(str(part) for part in who if part)
+    style = SEVERITY_STYLE[found["severity"]]
+    hangs = f" [{found['option']} = {found['value']}, {found['standing']}]" if found["option"] else ""
+    return [
+        (f"{found['source'] or '?'}:{found['line'] or '?'}: ", "dim"),
+        (f"{found['severity'][0].upper()} {found['code']} ", style),
+        f"{found['name'] or ''}  ",
+        (f"{where}: " if where else "", "bold"),
+        found["message"] or "",
+        (hangs, "dim"),
+    ]
+
+
+def _coverage(paper: Paper, coverage: list[rows.Row]) -> None:
+    """Rules that could not judge everything."""
+    partly = sorted((row for row in coverage if row["undecidable"]), key=lambda row: -row["undecidable"])
+    if not partly:
+        return
+    paper.line(("Could not be judged, for want of facts in the log: ", "bold"))
+    for row in partly[:_MOST_RULES]:
+        paper.line(f"  {row['code']}  {row['undecidable']:,} of {row['undecidable'] + row['judged']:,}")
+    if len(partly) > _MOST_RULES:
+        paper.line(f"  and {len(partly) - _MOST_RULES} more rules")
+
+
+def summary_lines(summary: "Summary") -> list[list[Span | str]]:
+    """The last lines: what was read, what was found."""
+    others = [
+        f"{count:,} {name}"
+        for name, count in (
+            ("cancelled", summary.cancelled),
+            ("repeated" if summary.duplicates else "", summary.duplicates),
+        )
+        if count
+    ]
+    aside = f" ({', '.join(others)})" if others else ""
+    read = (
+        f"{_count(summary.hands, 'hand')}{aside} from {_count(summary.sources, 'source')}, {size(summary.bytes)}, "
+        f"in {summary.seconds:.1f} s: {summary.hands_per_second:,.0f} hands/s"
+    )
+    lines: list[list[Span | str]] = [[("Audited ", "bold"), read]]
+    if summary.unrecognised_lines:
+        verb = "was" if summary.unrecognised_lines == 1 else "were"
+        lines.append([(f"{_count(summary.unrecognised_lines, 'line')} {verb} not recognised", "yellow")])
+    counts = (("error", summary.errors), ("warning", summary.warnings), ("info", summary.infos))
+    found = ", ".join(_count(count, name, name if name == "info" else None) for name, count in counts if count)
+    style = "bold red" if summary.errors else "bold yellow" if summary.warnings else "bold green"
+    lines.append([(f"Found {found}" if found else "Nothing found", style)])
+    return lines
+
+
+def _count(number: int, one: str, many: str | None = None) -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def size(count: int) -> str:
+    """Bytes for a person."""
+    if count < 1000:
+        return f"{count} bytes"
+    value = float(count)
+    for unit in ("kB", "MB", "GB"):
+        value /= 1000
+        if value < 1000:
+            return f"{value:,.1f} {unit}"
+    return f"{value / 1000:,.1f} TB"

@@ -1,0 +1,54 @@
+"""Fills the message of a rule from a finding. Enters: a template and the finding's figures. Leaves: one sentence.
+
+A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:n}` a plain number,
+`{a:seat}` the player in that seat, `{a:street}` a street, `{a:card}` a card; `{player}`, `{street}`, `{detail}` are
+text.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+from reports import amounts
+
+_FIGURES = frozenset({"expected", "actual", "a", "b", "c"})
+_UNKNOWN = "unknown"
+
+
+@lru_cache(maxsize=1024)
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Literal text, the column after it and its kind."""
+    return tuple((literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(template))
+
+
+def fill(template: str, row: Mapping[str, Any], players: Mapping[int, str]) -> str:
+    """The sentence. `players` are the names by seat of the finding's hand; a null figure reads "unknown"."""
+    made: list[str] = []
+    for literal, name, kind in _parts(template):
+        made.append(literal)
+        if name is not None:
+            value = figure(name, kind, row, players)
+            made.append(_UNKNOWN if value is None else value)
+    return "".join(made)
+
+
+def kind_of(template: str, column: str) -> str:
+    """How the template writes a column: "" is an amount (also where the template does not name it)."""
+    return next((kind for _, name, kind in _parts(template) if name == column), "")
+
+
+def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, str]) -> str | None:
+    """One column of a finding as text, or None where it is null."""
+    value = row.get(name)
+    if value is None:
+        return None
+    if kind == "seat" or (not kind and name == "seat"):
+        return players.get(value, f"seat {value}")
+    if kind == "street" or (not kind and name == "street"):
+        return amounts.words(amounts.street(value) or _UNKNOWN)
+    if kind == "card":
+        return amounts.card(value)
+    if not kind and name in _FIGURES:
+        return amounts.amount(value, row.get("exponent"))
+    return str(value)

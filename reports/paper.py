@@ -1,0 +1,58 @@
+"""Lines of styled text. Enters: spans (text, style). Leaves: bytes, with colour on a terminal, plain elsewhere.
+
+Whatever comes from a log passes `printable`, so that a name cannot steer the terminal.
+"""
+
+from functools import lru_cache
+from typing import IO, TYPE_CHECKING
+
+from reports.amounts import printable
+
+if TYPE_CHECKING:
+    from rich.style import Style
+
+Span = tuple[str, str]
+SEVERITY_STYLE = {"error": "bold red", "warning": "bold yellow", "info": "bold blue"}
+
+
+@lru_cache(maxsize=64)
+def _style(name: str) -> "Style":
+    from rich.style import Style
+
+    return Style.parse(name)
+
+
+class Paper:
+    """Something to write lines on."""
+
+    def __init__(self, out: IO[bytes], *, colour: bool = False) -> None:
+        self._out = out
+        self._colour = colour
+
+    def line(self, *spans: Span | str) -> None:
+        """Writes one line."""
+        self._out.write("".join(map(self._text, spans)).rstrip(" ").encode("utf-8", "backslashreplace") + b"\n")
+
+    def _text(self, span: Span | str) -> str:
+        text, style = (span, "") if isinstance(span, str) else span
+        text = printable(text)
+        if not style or not self._colour or not text:
+            return text
+        from rich.color import ColorSystem
+
+        return _style(style).render(text, color_system=ColorSystem.STANDARD)
+
+
+def padded(text: str, width: int, *, right: bool = False) -> str:
+    """Text filled up with blanks to a width of terminal cells (a wide character takes two)."""
+    blanks = " " * max(0, width - cells(text))
+    return blanks + text if right else text + blanks
+
+
+def cells(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(printable(text))

@@ -1,0 +1,171 @@
+"""The words for a hand: what was done, what was legal, how a hand is headed. Enters: the objects of `reports.view`.
+Leaves: short text without markup, shared by the review and the HTML pages."""
+
+from typing import Any
+
+from reports.amounts import words
+
+Row = dict[str, Any]
+_POSTS = {
+    "ante": "posts the ante",
+    "small_blind": "posts the small blind",
+    "big_blind": "posts the big blind",
+    "both_blinds": "posts both blinds",
+    "dead_blind": "posts a dead blind",
+    "straddle": "straddles",
+    "button_blind": "posts the button blind",
+    "bring_in": "brings in",
+    "call": "calls",
+    "bet": "bets",
+}
+_TO = {"raise": "raises to", "complete": "completes to"}
+_PLAIN = {
+    "fold": "folds",
+    "check": "checks",
+    "stand_pat": "stands pat",
+    "show": "shows",
+    "muck": "mucks",
+    "timeout": "times out",
+    "cap_reached": "betting is capped",
+}
+_FACING = frozenset({"fold", "check", "call", "bet", "raise", "complete"})
+VERDICTS = {"legal": "ok", "unknown": "?", "wrong": "✗", None: ""}
+
+
+def act(action: Row) -> str:
+    """What was done."""
+    kind = action["action"]
+    if kind == "uncalled":
+        return f"gets {action['amount']} back"
+    if kind == "discard":
+        return f"discards {action['amount'] or ''}".strip()
+    if kind in _TO:
+        said = f"{_TO[kind]} {action['to'] or '?'}"
+    elif kind in _POSTS:
+        said = f"{_POSTS[kind]} {action['amount'] or '?'}"
+    else:
+        said = _PLAIN.get(kind, words(kind))
+    return said + (", all-in" if action["is_all_in"] else "")
+
+
+def legal(action: Row) -> str:
+    """What could have been done, for acts that are a turn: "call 100, raise to 200 - 9000"."""
+    before = action["before"]
+    if before is None or action["action"] not in _FACING:
+        return ""
+    to_call = before["to_call"]
+    if to_call is None:
+        return "not known"
+    first = "check" if not _positive(to_call) else f"call {to_call}"
+    if before["may_raise"] is None:
+        return first
+    if not before["may_raise"]:
+        return f"{first}, no raise"
+    verb = "raise to" if before["level"] is None or _positive(before["level"]) else "bet"
+    return f"{first}, {verb} {_range(before['min_to'], before['max_to'])}"
+
+
+def _range(least: str | None, most: str | None) -> str:
+    if least is None or most is None:
+        return "?"
+    if least == most:
+        return least
+    return f"{least} - {most}" if _number(least) < _number(most) else f"{most} all-in"
+
+
+def _positive(text: str) -> bool:
+    return _number(text) > 0
+
+
+def _number(text: str) -> int:
+    """To compare two amounts of one hand, which have the same decimals."""
+    return int(text.replace(".", ""))
+
+
+def title(view: Row) -> str:
+    """The name of a hand."""
+    return f"Hand #{view['hand_id']}" if view["hand_id"] else "Hand without a number"
+
+
+def stakes(view: Row) -> str:
+    """What is played for what: "no limit holdem 0.50/1.00 USD, ante 0.10"."""
+    told = view["stakes"]
+    main = [told.get("small_blind"), told.get("big_blind")]
+    bets = list(dict.fromkeys(told.get("bets") or ()))
+    sizes = "/".join(size for size in (bets or main) if size) or "/".join(
+        size for size in told.get("told") or () if size
+    )
+    parts = [
+        words(view["structure"] or ""),
+        game(view["game"]),
+        sizes,
+        view["currency"] if view["currency"] not in ("chips", None) else "",
+    ]
+    extra = [f"{words(name)} {told[name]}" for name in ("ante", "bring_in", "cap") if told.get(name)]
+    return ", ".join([" ".join(part for part in parts if part), *extra])
+
+
+def game(name: str | None) -> str:
+    """A game as people call it."""
+    return words(name) if name else "unknown game"
+
+
+def place(view: Row) -> str:
+    """Where a hand was played and when."""
+    parts = [
+        f"table {view['table']}" if view["table"] else "",
+        f"tournament {view['tournament']}" if view.get("tournament") else "",
+        f"level {view['level']}" if view.get("level") else "",
+        (view["started_at"] or "").replace("T", " ").replace("Z", " UTC"),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def streets(view: Row) -> list[Row]:
+    """The acts street by street, each with its board (a list of card texts a run) and the pot at its start."""
+    made: list[Row] = []
+    for action in view["actions"]:
+        if not made or made[-1]["name"] != action["street"]:
+            made.append({"name": action["street"], "pot": None, "acts": []})
+        street = made[-1]
+        if action["action"] != "deal":
+            street["acts"].append(action)
+            if street["pot"] is None and action["before"] is not None:
+                street["pot"] = action["before"]["pot"]
+    _set_boards(view, made)
+    return [street for street in made if street["acts"] or street["board"]]
+
+
+_BOARD_STREETS = ("flop", "turn", "river")
+
+
+def _set_boards(view: Row, streets: list[Row]) -> None:
+    """The cards on the table by street; hands whose board is told in other parts than streets show it at the end."""
+    boards = view["boards"]
+    regular = bool(boards) and all(len(board) <= len(_BOARD_STREETS) for board in boards)
+    for street in streets:
+        street["board"] = []
+        if regular and street["name"] in _BOARD_STREETS:
+            shown = _BOARD_STREETS.index(street["name"]) + 1
+            runs = [board[:shown] for board in boards if len(board) >= shown]
+            street["board"] = list(dict.fromkeys(" ".join(spaced(part) for part in run) for run in runs))
+
+
+def spaced(cards: str) -> str:
+    """Cards with blanks between: "2c 7d Jh"."""
+    return " ".join(cards[at : at + 2] for at in range(0, len(cards), 2))
+
+
+def pot_name(view: Row, pot: Row) -> str:
+    """Main pot, side pot, and the run where there are several."""
+    sides = {row["pot"] for row in view["pots"]}
+    name = "pot" if len(sides) == 1 else "main pot" if pot["pot"] == 0 else f"side pot {pot['pot']}"
+    several = len({row["run"] for row in view["pots"]}) > 1
+    return f"{name}, board {pot['run']}" if several and pot["run"] else name
+
+
+def owed(pot: Row) -> str:
+    """Who is owed what from a pot."""
+    if pot["owed"] is None:
+        return "not to be told: a hand that could win was never shown"
+    return ", ".join(f"{name} {amount}" for name, amount in pot["owed"].items()) or "nobody"

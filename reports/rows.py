@@ -1,0 +1,121 @@
+"""Findings, rejects and coverage as the objects of the JSON contract; every format is written from these.
+
+Enters: one audited split. Leaves: plain dictionaries, one a finding or reject, in the order of the tables.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from auditor import registry
+from auditor.findings import Severity
+from parsers.vocabulary import RejectCode
+from reports import amounts, messages
+
+if TYPE_CHECKING:
+    from auditor.pipeline import Audited, Summary
+    from auditor.rules.rule import Rule
+
+Row = dict[str, Any]
+FINDING = (
+    "code", "name", "severity", "site", "hand_id", "source", "line", "street", "seq", "seat", "player", "pot",
+    "expected", "actual", "message", "fingerprint", "option", "value", "standing",
+)  # fmt: skip
+
+
+@cache
+def _rules() -> "Mapping[str, Rule]":
+    return {rule.code: rule for rule in registry.rules()}
+
+
+def findings(audited: "Audited") -> Iterator[Row]:
+    """The findings of a split."""
+    frame = audited.findings
+    if frame.is_empty():
+        return
+    players = _players(audited)
+    for row in frame.iter_rows(named=True):
+        yield finding(row, players.get(row["hand"], {}))
+
+
+def _players(audited: "Audited") -> dict[int, dict[int, str]]:
+    """Names by hand and seat, of the hands that have findings."""
+    hands = audited.findings.get_column("hand").unique().drop_nulls()
+    seats = audited.facts.seats.select("hand", "seat", "player").filter(pl.col("hand").is_in(hands.implode()))
+    names: dict[int, dict[int, str]] = {}
+    for hand, seat, player in seats.iter_rows():
+        if seat is not None and player is not None:
+            names.setdefault(hand, {})[seat] = player
+    return names
+
+
+def finding(row: Mapping[str, Any], players: Mapping[int, str]) -> Row:
+    """One finding, from a row of the findings table."""
+    rule = _rules().get(row["code"])
+    template = rule.message if rule else ""
+    return {
+        "code": row["code"],
+        "name": rule.name if rule else None,
+        "severity": Severity(row["severity"]).name.lower(),
+        "site": row["site"],
+        "hand_id": row["hand_id"],
+        "source": row["uri"],
+        "line": row["line"],
+        "street": amounts.street(row["street"]),
+        "seq": row["seq"],
+        "seat": row["seat"],
+        "player": row["player"],
+        "pot": row["pot"],
+        "expected": messages.figure("expected", messages.kind_of(template, "expected"), row, players),
+        "actual": messages.figure("actual", messages.kind_of(template, "actual"), row, players),
+        "message": messages.fill(template, row, players) if template else row["detail"],
+        "fingerprint": row["fingerprint"],
+        "option": row["option"],
+        "value": row["value"],
+        "standing": row["standing"],
+    }
+
+
+def place(sources: pl.DataFrame, row: int | None) -> str | None:
+    """The readable place of a source: its path, and behind "!" the member of an archive."""
+    if row is None or not 0 <= row < sources.height:
+        return None
+    uri, member = sources.select("uri", "member").row(row)
+    return str(uri) if member is None else f"{uri}!{member}"
+
+
+def rejects(audited: "Audited") -> Iterator[Row]:
+    """The rejects of a split."""
+    for row in audited.facts.rejects.iter_rows(named=True):
+        yield {
+            "source": place(audited.sources, row["source"]),
+            "offset": row["offset"],
+            "length": row["length"],
+            "line": row["line"],
+            "code": RejectCode(row["code"]).name.lower(),
+            "text": row["text"],
+        }
+
+
+def coverage(summary: "Summary") -> list[Row]:
+    """What each rule could judge, over the run, in the order of the catalogue."""
+    order = list(_rules())
+    codes = sorted(summary.coverage, key=lambda code: order.index(code) if code in order else len(order))
+    return [
+        dict(zip(("code", "judged", "undecidable", "found"), (code, *summary.coverage[code]), strict=True))
+        for code in codes
+    ]
+
+
+def totals(summary: "Summary") -> Row:
+    """The summary of a run."""
+    names = (
+        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "unrecognised_lines",
+    )  # fmt: skip
+    counts: Row = {name: getattr(summary, name) for name in names}
+    counts["findings"] = {"error": summary.errors, "warning": summary.warnings, "info": summary.infos}
+    counts["seconds"] = round(summary.seconds, 3)
+    counts["hands_per_second"] = round(summary.hands_per_second, 1)
+    return counts

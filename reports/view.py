@@ -1,0 +1,304 @@
+"""One hand, act by act: the view that review, its JSON and the HTML pages share.
+
+Enters: the tables of a split and the row number of a hand. Leaves: the object of the JSON contract (`review --format
+json`), every amount a decimal string, unknown null.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from parsers.vocabulary import Action, Origin, Payment, RejectCode, Status, Structure
+from reports import amounts, rows
+
+if TYPE_CHECKING:
+    from auditor.derived import Derived
+    from auditor.pipeline import Audited
+    from parsers.tables import Facts
+
+Row = dict[str, Any]
+_TURNS = range(Action.FOLD, Action.COMPLETE + 1)
+_STREET_MONEY = frozenset(
+    {Action.SMALL_BLIND, Action.BIG_BLIND, Action.BOTH_BLINDS, Action.STRADDLE, Action.BUTTON_BLIND, Action.BRING_IN}
+    | {Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE}
+)
+_HAND_ID = re.compile(r"(?:hand|game|main)\W{0,4}#?\s?([A-Z]{0,3}-?\d[\d-]{3,})", re.IGNORECASE)
+_HOLE = (Origin.SHOWN, Origin.MUCKED, Origin.SUMMARY_SHOWN, Origin.DEALT)  # the best known first
+
+
+def views(audited: "Audited") -> Iterator[Row]:
+    """Every hand of a split and every reject that was meant to be one, in the order of the source."""
+    hands = zip(audited.facts.hands.get_column("source"), audited.facts.hands.get_column("offset"), strict=True)
+    order: list[tuple[int, int, int, Row | None]] = [(*place, row, None) for row, place in enumerate(hands)]
+    places = zip(audited.facts.rejects.get_column("source"), audited.facts.rejects.get_column("offset"), strict=True)
+    for place, told in zip(places, rows.rejects(audited), strict=True):
+        if told["code"] != RejectCode.IGNORED_TEXT.name.lower():
+            order.append((*place, -1, told))
+    found = _findings(audited)
+    for _, _, hand, reject in sorted(order, key=lambda entry: entry[:2]):
+        if reject is None:
+            yield hand_view(audited.facts, audited.derived, audited.sources, found.get(hand, []), hand)
+        else:
+            here = [row for row in found.get(None, []) if (row["source"], row["line"]) == _place(reject)]
+            yield rejected_view(reject, here)
+
+
+def _place(reject: Row) -> tuple[str | None, int | None]:
+    return reject["source"], reject["line"]
+
+
+def _findings(audited: "Audited") -> dict[int | None, list[Row]]:
+    """Findings by hand; those of rejects under None."""
+    found: dict[int | None, list[Row]] = {}
+    hands = audited.findings.get_column("hand")
+    for hand, row in zip(hands, rows.findings(audited), strict=True):
+        found.setdefault(hand, []).append(row)
+    return found
+
+
+def hand_view(facts: "Facts", derived: "Derived", sources: pl.DataFrame, findings: list[Row], hand: int) -> Row:
+    """The view of hand `hand`; `findings` are its findings as `reports.rows.finding` makes them."""
+    head = facts.hands.row(hand, named=True)
+    unit = head["exponent"]
+    seats = _of(facts.seats, hand)
+    names = {row["seat"]: row["player"] for row in seats}
+    stakes = (_of(derived.stakes, hand) or [{}])[0]
+    sums = (_of(derived.reckoning, hand) or [{}])[0]
+    cards = _of(facts.cards, hand)
+    return {
+        "schema": 1,
+        "site": head["site"],
+        "hand_id": head["hand_id"],
+        "status": Status(head["status"]).name.lower(),
+        "source": rows.place(sources, head["source"]),
+        "line": head["line"],
+        "game": head["game"],
+        "structure": None if head["structure"] is None else Structure(head["structure"]).name.lower(),
+        "currency": head["currency"],
+        "stakes": _stakes(head, stakes, unit),
+        "table": head["table"],
+        "max_seats": head["max_seats"],
+        "tournament": head["tournament"],
+        "level": head["level"],
+        "button": head["button"],
+        "started_at": None if head["started_at"] is None else _time(head["started_at"]),
+        "boards": _boards(cards),
+        "seats": _seats(seats, _of(derived.results, hand), cards, unit),
+        "actions": _actions(facts, derived, hand, names, findings, unit),
+        "pots": _pots(_of(derived.pots, hand), _of(derived.owed, hand), seats, names, unit),
+        "collections": _collections(_of(facts.collections, hand), names, unit),
+        "declared": {name: amounts.amount(head[name], unit) for name in ("pot", "rake", "jackpot")},
+        "reckoned": {
+            "pot": amounts.amount(sums.get("pot"), unit),
+            "rake": amounts.amount(_rake(sums), unit),
+        },
+        "findings": findings,
+    }
+
+
+def rejected_view(reject: Row, findings: list[Row]) -> Row:
+    """A hand that could not be read: every key of the contract, what is not known null or empty."""
+    number = _HAND_ID.search(reject["text"] or "")
+    nothing: Row = dict.fromkeys(("game", "structure", "currency", "table", "button", "started_at"))
+    return {
+        "schema": 1,
+        "site": None,
+        "hand_id": number and number[1],
+        "status": "rejected",
+        "source": reject["source"],
+        "line": reject["line"],
+        **nothing,
+        "stakes": {},
+        "boards": [],
+        "seats": [],
+        "actions": [],
+        "pots": [],
+        "collections": [],
+        "declared": dict.fromkeys(("pot", "rake", "jackpot")),
+        "reckoned": dict.fromkeys(("pot", "rake")),
+        "findings": findings,
+        "reject": {"code": reject["code"], "text": reject["text"]},
+    }
+
+
+def _slice(frame: pl.DataFrame, hand: int) -> pl.DataFrame:
+    """The rows of a hand: tables are sorted by it."""
+    column = frame.get_column("hand")
+    first = int(column.search_sorted(hand, "left"))
+    return frame.slice(first, int(column.search_sorted(hand, "right")) - first)
+
+
+def _of(frame: pl.DataFrame, hand: int) -> list[Row]:
+    return _slice(frame, hand).to_dicts()
+
+
+def _time(value: Any) -> str:
+    return str(value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+
+def _stakes(head: Row, stakes: Row, unit: int | None) -> Row:
+    """What the hand is played for, as resolved from header and posts."""
+    told: Row = {
+        name: amounts.amount(stakes.get(name), unit) for name in ("small_blind", "big_blind", "ante", "bring_in", "cap")
+    }
+    bets = [stakes.get(f"bet_{number}") for number in range(1, 6)]
+    told["bets"] = [amounts.amount(bet, unit) for bet in bets if bet is not None]
+    told["told"] = [amounts.amount(number, unit) for number in head["stakes"] or []]
+    return told
+
+
+def _boards(cards: list[Row]) -> list[list[str]]:
+    """The boards, a list of streets each; a later run begins with the streets that it shares with the first."""
+    board = [card for card in cards if card["seat"] is None and card["origin"] == Origin.BOARD]
+    if not board:
+        board = [card for card in cards if card["seat"] is None and card["origin"] == Origin.SUMMARY_BOARD]
+    runs: dict[int, dict[int, str]] = {}
+    for card in board:
+        streets = runs.setdefault(card["run"] or 1, {})
+        streets[card["street"]] = streets.get(card["street"], "") + amounts.card(card["card"])
+    first = runs.get(1, {})
+    for run, streets in runs.items():
+        if run > 1:
+            shared = {street: text for street, text in first.items() if street < min(streets)}
+            runs[run] = {**shared, **streets}
+    return [[streets[street] for street in sorted(streets)] for _, streets in sorted(runs.items())]
+
+
+def _seats(seats: list[Row], results: list[Row], cards: list[Row], unit: int | None) -> list[Row]:
+    money = {row["seat"]: row for row in results}
+    return [
+        {
+            "seat": row["seat"],
+            "player": row["player"],
+            "stack": amounts.amount(row["starting_stack"], unit),
+            "is_out": row["is_out"],
+            "cards": _hole_cards(row["seat"], cards),
+            **{
+                name: amounts.amount(money.get(row["seat"], {}).get(name), unit)
+                for name in ("put_in", "returned", "collected", "net", "owed")
+            },
+        }
+        for row in seats
+    ]
+
+
+def _hole_cards(seat: int, cards: list[Row]) -> str | None:
+    """What is known of a seat's cards in the end."""
+    best: list[int] = []
+    for origin in _HOLE:
+        kept = [card["card"] for card in cards if card["seat"] == seat and card["origin"] == origin]
+        if origin == Origin.DEALT:
+            kept += [card["card"] for card in cards if card["seat"] == seat and card["origin"] == Origin.DRAWN]
+            for card in cards:
+                if card["seat"] == seat and card["origin"] == Origin.DISCARDED and card["card"] in kept:
+                    kept.remove(card["card"])
+        known = list(dict.fromkeys(card for card in kept if card != amounts.UNKNOWN_CARD))
+        if len(known) > len(best):
+            best = known
+    return "".join(map(amounts.card, best)) or None
+
+
+def _actions(
+    facts: "Facts", derived: "Derived", hand: int, names: dict[int, str], findings: list[Row], unit: int | None
+) -> list[Row]:
+    acts = _of(facts.actions, hand)
+    states = _of(derived.trace, hand) or [{} for _ in acts]
+    codes: dict[int, list[str]] = {}
+    for found in findings:
+        if found["seq"] is not None:
+            codes.setdefault(found["seq"], []).append(found["code"])
+    made = []
+    for act, state in zip(acts, states, strict=True):
+        kind = act["action"]
+        to = act["to"]
+        if to is None and kind in _STREET_MONEY:
+            to = state.get("put_in_after")
+        counts_cards = kind == Action.DISCARD
+        made.append(
+            {
+                "seq": act["seq"],
+                "street": amounts.street(act["street"]),
+                "run": act["run"],
+                "seat": act["seat"],
+                "player": names.get(act["seat"]),
+                "action": amounts.action(kind),
+                "amount": amounts.amount(act["amount"], 0 if counts_cards else unit),
+                "to": amounts.amount(to, unit),
+                "is_all_in": act["is_all_in"],
+                "line": act["line"],
+                "before": _before(state, unit) if act["seat"] is not None else None,
+                "is_turn": state.get("is_turn"),
+                "verdict": _verdict(kind, state, codes.get(act["seq"])),
+                "findings": codes.get(act["seq"], []),
+            }
+        )
+    return made
+
+
+def _before(state: Row, unit: int | None) -> Row:
+    return {
+        "pot": amounts.amount(state.get("pot"), unit),
+        "stack": amounts.amount(state.get("stack"), unit),
+        "level": amounts.amount(state.get("level"), unit),
+        "to_call": amounts.amount(state.get("to_call"), unit),
+        "may_raise": state.get("may_raise"),
+        "min_to": amounts.amount(state.get("min_to"), unit),
+        "max_to": amounts.amount(state.get("max_to"), unit),
+    }
+
+
+def _verdict(kind: int, state: Row, codes: list[str] | None) -> str | None:
+    """wrong: there is a finding; unknown: the range cannot be told; legal; None: no act that has a range."""
+    if codes:
+        return "wrong"
+    if kind not in _TURNS:
+        return None
+    return "unknown" if state.get("unknown", True) else "legal"
+
+
+def _pots(pots: list[Row], owed: list[Row], seats: list[Row], names: dict[int, str], unit: int | None) -> list[Row]:
+    """The pots as they should be; `owed` is null where a hand that could win was never shown."""
+    made = []
+    for pot in pots:
+        shares = [row for row in owed if row["pot"] == pot["pot"] and row["run"] == pot["run"]]
+        told: dict[str, int] = {}
+        for share in shares:
+            name = names.get(share["seat"]) or f"seat {share['seat']}"
+            told[name] = told.get(name, 0) + (share["amount"] or 0)
+        unknown = not shares or any(share["undecidable"] or share["amount"] is None for share in shares)
+        mask = pot["eligible"] or 0
+        made.append(
+            {
+                "pot": pot["pot"],
+                "run": pot["run"],
+                "amount": amounts.amount(pot["amount"], unit),
+                "net": amounts.amount(pot["net"], unit),
+                "eligible": [row["player"] for bit, row in enumerate(seats) if mask >> bit & 1],
+                "owed": None if unknown else {name: amounts.amount(value, unit) for name, value in told.items()},
+            }
+        )
+    return made
+
+
+def _collections(collections: list[Row], names: dict[int, str], unit: int | None) -> list[Row]:
+    return [
+        {
+            "seat": row["seat"],
+            "player": names.get(row["seat"]),
+            "pot": row["pot"],
+            "run": row["run"],
+            "amount": amounts.amount(row["amount"], unit),
+            "kind": None if row["kind"] is None else Payment(row["kind"]).name.lower(),
+            "line": row["line"],
+        }
+        for row in collections
+    ]
+
+
+def _rake(sums: Row) -> int | None:
+    """What is left of the pot when the players and the drops have been paid."""
+    pot, collected, fees = sums.get("pot"), sums.get("collected"), sums.get("fees")
+    return None if pot is None or collected is None else pot - collected - (fees or 0)

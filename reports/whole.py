@@ -1,0 +1,35 @@
+"""A file that appears whole or not at all. Enters: a path. Leaves: the file, when the block ends without an error."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO
+
+from auditor.errors import SourceError
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write to, beside the path; it takes the path's place at the end. Raises SourceError."""
+    try:
+        path.absolute().parent.mkdir(parents=True, exist_ok=True)
+        file = NamedTemporaryFile(  # noqa: SIM115
+            dir=path.absolute().parent, prefix=f".{path.name}.", suffix=".partial", delete=False
+        )
+    except OSError as error:
+        raise SourceError(f"{path}: cannot be written: {error.strerror}") from error
+    making = Path(file.name)
+    try:
+        with file:
+            yield file
+        mask = os.umask(0)
+        os.umask(mask)
+        making.chmod(0o666 & ~mask)
+        try:
+            making.replace(path)
+        except OSError as error:
+            raise SourceError(f"{path}: cannot be written: {error.strerror}") from error
+    finally:
+        making.unlink(missing_ok=True)

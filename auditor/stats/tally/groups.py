@@ -55,28 +55,32 @@ def position(facts: Facts, derived: Derived) -> pl.Series:
     frame = facts.seats.select("hand", "seat").with_columns(
         *(column.gather(hand) for column in of_hand.get_columns()), derived.stands.get_column("is_dealt")
     )
-    seat, button = pl.col("seat").cast(pl.Int32), pl.col("button")
-    big_blind = pl.col("big_blind_seat")
-    after = (seat - pl.coalesce(big_blind, button) - 1) % _TURNS  # 0: sits next to the big blind
-    to_button = (button - pl.coalesce(big_blind, button) - 1) % _TURNS
-    # the small blind's place, when dead, lies between button and big blind: nobody there opens the round
-    middle = pl.col("is_dealt") & (after < to_button) & (seat != big_blind) & ~(seat == pl.col("small_blind_seat"))
-    frame = frame.with_columns(
-        after=after,
-        middle=middle.fill_null(pl.col("is_dealt") & (after < to_button) & (seat != button)).fill_null(value=False),
+    seat, button, small_blind, big_blind = (
+        pl.col(name).cast(pl.Int32) for name in ("seat", "button", "small_blind_seat", "big_blind_seat")
     )
-    rank = pl.when("middle").then("after").rank("ordinal").over("hand").cast(pl.Int32) - 1
-    left = pl.col("middle").sum().over("hand").cast(pl.Int32) - 1 - rank
-    early = pl.format("utg+{}", rank)
+    last_blind = pl.coalesce(big_blind, button)
+    # between the last blind and the button, going round: a dead small blind's place lies on the other side
+    is_middle = pl.col("is_dealt") & ((seat - last_blind - 1) % _TURNS < (button - last_blind - 1) % _TURNS)
+    is_middle &= (seat != last_blind) & (seat != small_blind).fill_null(value=True)
+    frame = frame.with_columns(is_middle=is_middle.fill_null(value=False))
+    middle = pl.col("is_middle").cast(pl.Int32)
+    players = middle.sum().over("hand")
+    # seats stand in order, so who sits beyond the last blind comes first, and then those before it
+    before = middle.cum_sum() - middle
+    skipped = (before.first() + (middle * (seat <= last_blind)).sum()).over("hand")
+    frame = frame.with_columns(rank=(before - skipped) % players, players=players)
+    rank, left = pl.col("rank"), pl.col("players") - 1 - pl.col("rank")
     return frame.select(
         pl.when(~pl.col("is_dealt") | button.is_null())
-        .then(None)
+        .then(pl.lit(None, pl.String))
         .when(seat == button)
         .then(pl.lit("button"))
-        .when(seat == pl.col("small_blind_seat"))
+        .when(seat == small_blind)
         .then(pl.lit("sb"))
         .when(seat == big_blind)
         .then(pl.lit("bb"))
+        .when(~pl.col("is_middle"))
+        .then(pl.lit(None, pl.String))
         .when(left == 0)
         .then(pl.lit("co"))
         .when(rank == 0)
@@ -85,7 +89,7 @@ def position(facts: Facts, derived: Derived) -> pl.Series:
         .then(pl.lit("hj"))
         .when(left == 2)
         .then(pl.lit("lj"))
-        .otherwise(early)
+        .otherwise(pl.format("utg+{}", rank))
         .alias("position")
     ).to_series()
 

@@ -42,7 +42,7 @@ class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Own-written text and what it must give: `rows.<table>` lists rows in order, each naming the columns that matter."""
+    """Own-written text and what it must give: `rows.<table>` lists rows in order, naming the columns that matter."""
 
     title: str
     text: str
@@ -63,6 +63,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zones: dict[str, str] = {}  # text -> IANA time zone
     folded: dict[str, str] = {}  # text of the summary -> member of vocabulary.Street
     limit_stakes: Literal["bets", "blinds"] = "bets"  # what the header's numbers are in fixed limit
+    full_decimals: bool = False  # the site writes 0.50, never 0.5
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())
 
 

@@ -106,6 +106,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "action": pl.Int8,  # Action
             "amount": _MONEY,  # put in now; BOTH_BLINDS: live and dead together; UNCALLED: returned
             "to": _MONEY,  # the total for the street that the text tells ("raises 4 to 6"), else null
+            "raised_by": _MONEY,  # the increment that the text tells (the 4 of "raises 4 to 6"), else null
             "is_all_in": pl.Boolean,  # the text says so
             "is_cap": pl.Boolean,  # the text says that the hand cap is reached
             "line": _LINE,

@@ -53,7 +53,7 @@ _MONEY = (
 )  # fmt: skip
 _INTEGER = ("seat", "button", "max_seats", "count", "side", "runs")
 _CARDS = ("cards", "held", "held_2")
-_TEXT = ("hand_id", "table", "tournament", "level", "name", "text", "anyone")
+_TEXT = ("hand_id", "table", "tournament", "level", "name", "text")
 _LOOKUP = ("game", "structure", "currency", "zone", "folded")
 MARKS = ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "showed")
 
@@ -155,7 +155,7 @@ def _braces(text: str, at: int) -> tuple[Node, int]:
 
 
 def variants(nodes: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
-    """The same template without a choice or mark in front of its first literal, so that it can be dispatched by bytes."""
+    """The same template without a choice in front of its first literal, so that it can be dispatched by bytes."""
     for at, node in enumerate(nodes):
         if isinstance(node, Choice):
             for part in node.parts:
@@ -190,8 +190,6 @@ def check_line(line: "Line") -> None:
         raise TemplateError(f"unknown street {line.street!r}", "street")
     if not nodes:
         raise TemplateError("is empty")
-    if any(isinstance(node, Hole) and node.name == "anyone" for node in nodes[1:]):
-        raise TemplateError("{anyone} can only come first")
 
 
 class Program(NamedTuple):
@@ -202,6 +200,8 @@ class Program(NamedTuple):
     follow: list[int]  # 257 flags for each free text: may the rest begin with this byte (256: end of line)
     lookup: list[int]  # offset and length in literals, value
     signs: list[int]  # the same, of currency signs
+    exponents: list[int]  # of currencies
+    options: list[int]  # of the site: see OPTION_*
     signatures: list[int]  # offset and length in literals
     ignored: list[int]
     meta: list[int]  # META integers a template
@@ -210,10 +210,11 @@ class Program(NamedTuple):
 
 
 META = 8
+BETS_IN_LIMIT, FULL_DECIMALS = range(2)  # of Program.options
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
 DEPARTURE, ENTERS_PLAY = 1, 2  # bits of FLAGS
-# groups of templates: those that begin with a player, with a literal, with anyone; for each section
-WITH_PLAYER, WITH_LITERAL, WITH_ANYONE = range(3)
+# groups of templates, for each section: those that begin with a player, and the others
+WITH_PLAYER, WITH_LITERAL = range(2)
 KEYS = 256
 
 
@@ -327,10 +328,10 @@ def bucket_key(text: bytes) -> int:
 def compile_site(site: "Site") -> Program:
     """The programs of all lines of a site, and the tables that choose among them."""
     build = _Builder(site)
-    signs = []
-    for number, currency in enumerate(site.currencies.values()):
-        for sign in currency.signs:
-            signs.append((*build.literal(sign.encode()), number))
+    currencies = list(site.currencies.values())
+    signs = [
+        (*build.literal(sign.encode()), number) for number, currency in enumerate(currencies) for sign in currency.signs
+    ]
     signs.sort(key=lambda entry: -entry[1])
     meta: list[int] = []
     groups: dict[tuple[int, int], list[tuple[int, int]]] = {}  # (section, kind) -> (key or -1, template)
@@ -341,9 +342,9 @@ def compile_site(site: "Site") -> Program:
             meta += _meta(line, len(build.code))
             build.sequence(rest, frozenset({256}))
             build.emit(END)
-            lead = next((node for node in rest if not isinstance(node, Hole)), None) if rest else None
-            text = lead.text if isinstance(lead, Literal) and rest[0] is lead else b""
-            key = bucket_key(text) if kind != WITH_ANYONE and len(text) > 4 else -1
+            lead = rest[0] if rest else None
+            text = lead.text if isinstance(lead, Literal) else b""
+            key = bucket_key(text) if len(text) > 4 else -1
             for section in _sections(line):
                 groups.setdefault((section, kind), []).append((key, template))
     buckets, bucketed = _bucketed(groups)
@@ -351,6 +352,8 @@ def compile_site(site: "Site") -> Program:
         code=build.code,
         signatures=[number for text in site.signatures for number in build.literal(text.encode())],
         ignored=[number for text in site.ignored for number in build.literal(text.encode())],
+        exponents=[currency.exponent for currency in currencies],
+        options=[int(site.limit_stakes == "bets"), int(site.full_decimals)],
         literals=bytes(build.literals),
         follow=build.follow,
         lookup=build.lookup,
@@ -365,8 +368,6 @@ def _kind(nodes: tuple[Node, ...]) -> tuple[int, tuple[Node, ...]]:
     head = nodes[0] if nodes else None
     if isinstance(head, Hole) and head.name == "player":
         return WITH_PLAYER, nodes[1:]
-    if isinstance(head, Hole) and head.name == "anyone":
-        return WITH_ANYONE, nodes
     return WITH_LITERAL, nodes
 
 
@@ -398,7 +399,7 @@ def _bucketed(groups: dict[tuple[int, int], list[tuple[int, int]]]) -> tuple[lis
     buckets: list[int] = []
     bucketed: list[int] = []
     for section in range(len(SECTIONS)):
-        for kind in range(3):
+        for kind in range(2):
             entries = groups.get((section, kind), [])
             for key in range(KEYS):
                 begin = len(bucketed)

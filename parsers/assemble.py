@@ -1,0 +1,155 @@
+"""From the scan's integers to the fact tables.
+
+In: the filled tables of `parsers.layout`, the split they were read from, its site. Out: `Facts`. Works on whole columns;
+a Python object is made for each distinct text, each hand's number, each remark and each reject, never for a line.
+"""
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from parsers import templates
+from parsers.grammar import Site
+from parsers.layout import CHIPS, COLUMNS, NONE, PLAY_MONEY, TEXTS, Tables
+from parsers.splits import Split
+from parsers.tables import SCHEMAS, Facts
+from parsers.vocabulary import StakesKind, Structure
+
+MAX_TEXT = 300
+# columns that always have a value: NONE never stands in them
+_FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
+
+
+def assemble(split: Split, site: Site, tables: Tables, counts: list[int]) -> Facts:
+    """The fact tables of a split. `counts` is the state of the scan: the numbers of rows come first."""
+    raw = {name: _columns(name, getattr(tables, name), counts[number]) for number, name in enumerate(COLUMNS)}
+    data = split.data
+    spans = np.asarray(tables.texts[: 2 * counts[TEXTS]], dtype=np.int64).reshape(-1, 2)
+    texts = pl.Series([_decode(data, start, length) for start, length in spans.tolist()], dtype=pl.String)
+    seats = _frame("seats", raw["seats"], player=_gather(texts, raw["seats"]["player"]))
+    return Facts(
+        hands=_hands(split, site, raw["hands"], texts),
+        seats=seats,
+        actions=_frame("actions", raw["actions"]),
+        cards=_frame("cards", raw["cards"]),
+        pots=_frame("pots", raw["pots"]),
+        collections=_frame("collections", raw["collections"]),
+        remarks=_remarks(split, raw["remarks"], raw["hands"]),
+        rejects=_rejects(split, raw["rejects"]),
+    )
+
+
+def _columns(name: str, table: Any, rows: int) -> dict[str, NDArray[np.int64]]:
+    """The columns of a flat table, as views."""
+    names = COLUMNS[name]
+    flat = np.asarray(table[: rows * len(names)], dtype=np.int64).reshape(rows, len(names))
+    return {column: flat[:, place] for place, column in enumerate(names)}
+
+
+def _frame(name: str, raw: dict[str, NDArray[np.int64]], **made: pl.Series) -> pl.DataFrame:
+    """A table in its schema: `made` columns as they are, the others from the scan, NONE becoming null."""
+    columns: dict[str, pl.Series] = {}
+    nullable = []
+    for column, kind in SCHEMAS[name].items():
+        if column in made:
+            columns[column] = made[column]
+            continue
+        values = raw[column]
+        if column in _FLAGS:
+            columns[column] = pl.Series(values.astype(np.bool_))
+            continue
+        has_none = bool((values < 0).any())
+        columns[column] = pl.Series(values.astype(_NUMPY[kind]))
+        if has_none:
+            nullable.append(pl.when(pl.col(column) >= 0).then(pl.col(column)))
+    return pl.DataFrame(columns).with_columns(nullable)
+
+
+_NUMPY: dict[Any, Any] = {
+    pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
+    pl.UInt64: np.uint64,
+}  # fmt: skip
+
+
+def _gather(texts: pl.Series, numbers: NDArray[np.int64]) -> pl.Series:
+    """The texts of these numbers; null for NONE."""
+    if not len(texts):
+        return pl.Series([None] * len(numbers), dtype=pl.String)
+    places = pl.Series(np.ascontiguousarray(numbers))
+    return texts.gather(places.set(places < 0, None))
+
+
+def _hands(split: Split, site: Site, raw: dict[str, NDArray[np.int64]], texts: pl.Series) -> pl.DataFrame:
+    count = len(raw["start"])
+    source, offset = _origin(split, raw["piece"], raw["start"])
+    spans = zip(raw["id_start"].tolist(), raw["id_length"].tolist(), strict=True)
+    stakes = pl.DataFrame({"a": np.ascontiguousarray(raw["stake_1"]), "b": np.ascontiguousarray(raw["stake_2"])})
+    listed = stakes.select(pl.concat_list("a", "b").list.filter(pl.element() >= 0)).to_series()
+    bets = site.limit_stakes == "bets"
+    kind = np.where((raw["structure"] == Structure.FIXED_LIMIT) & bets, int(StakesKind.BETS), int(StakesKind.BLINDS))
+    numbers = np.arange(count)
+    return _frame(
+        "hands",
+        {**raw, "hand": numbers, "source": source, "offset": offset, "stakes_kind": kind},
+        site=pl.Series([site.name], dtype=pl.String).new_from_index(0, count),
+        hand_id=pl.Series([_decode(split.data, start, length) for start, length in spans], dtype=pl.String),
+        game=_gather(pl.Series(templates.games(site), dtype=pl.String), raw["game"]),
+        currency=_currency(site, raw["currency"]),
+        stakes=listed,
+        table=_gather(texts, raw["table"]),
+        tournament=_gather(texts, raw["tournament"]),
+        level=_gather(texts, raw["level"]),
+        started_at=_times(site, raw["time"], raw["zone"]),
+    )
+
+
+def _currency(site: Site, numbers: NDArray[np.int64]) -> pl.Series:
+    names = pl.Series([*site.currencies, "play", "chips"], dtype=pl.String)
+    places = np.where(numbers == PLAY_MONEY, len(names) - 2, np.where(numbers == CHIPS, len(names) - 1, numbers))
+    return _gather(names, places)
+
+
+def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> pl.Series:
+    """Instants: each zone's clock times at once. The site's zone "" holds where the text names none."""
+    names = templates.zones(site)
+    told = pl.DataFrame({"s": np.ascontiguousarray(seconds), "zone": np.ascontiguousarray(zones)})
+    clock = pl.from_epoch(pl.when(pl.col("s") >= 0).then(pl.col("s")), time_unit="s").cast(pl.Datetime("us"))
+    default = names.index(site.zones[""]) if "" in site.zones else NONE
+    instant = pl.lit(None, dtype=pl.Datetime("us", "UTC"))
+    for number in sorted(set(np.unique(zones).tolist())):
+        place = default if number == NONE else number
+        if place != NONE:
+            local = clock.dt.replace_time_zone(names[place], ambiguous="earliest", non_existent="null")
+            instant = pl.when(pl.col("zone") == number).then(local.dt.convert_time_zone("UTC")).otherwise(instant)
+    return told.select(instant.alias("started_at")).to_series()
+
+
+def _origin(
+    split: Split, piece: NDArray[np.int64], start: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The source and the offset in it, of places in the split's buffer."""
+    pieces = split.pieces
+    return pieces.source[piece].astype(np.int64), pieces.offset[piece] + start - pieces.start[piece]
+
+
+def _remarks(split: Split, raw: dict[str, NDArray[np.int64]], hands: dict[str, NDArray[np.int64]]) -> pl.DataFrame:
+    piece = hands["piece"][raw["hand"]]
+    _, offset = _origin(split, piece, raw["start"])
+    return _frame("remarks", {**raw, "offset": offset}, text=_texts(split.data, raw))
+
+
+def _rejects(split: Split, raw: dict[str, NDArray[np.int64]]) -> pl.DataFrame:
+    source, offset = _origin(split, raw["piece"], raw["start"])
+    return _frame("rejects", {**raw, "source": source, "offset": offset}, text=_texts(split.data, raw))
+
+
+def _texts(data: bytes, raw: dict[str, NDArray[np.int64]]) -> pl.Series:
+    """The beginnings of spans."""
+    spans = zip(raw["start"].tolist(), raw["length"].tolist(), strict=True)
+    return pl.Series([_decode(data, start, min(n, 4 * MAX_TEXT))[:MAX_TEXT] for start, n in spans], dtype=pl.String)
+
+
+def _decode(data: bytes, start: int, length: int) -> str:
+    return data[start : start + length].decode("utf-8", "replace")

@@ -1,0 +1,162 @@
+"""The layout of the scan: the columns of its tables, the fields of its state, and the numbers of holes and rows.
+
+Every table is one flat int64 array, a row after the other; NONE where the text does not tell. All names here are plain
+integers, because numba knows neither enums nor dictionaries.
+"""
+
+from typing import Any, NamedTuple
+
+from parsers.templates import HOLES, ROWS
+from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, Street, Structure
+
+NONE = -1
+PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
+MAX_SEATS = 64  # seat numbers 0..63
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "hands": (
+        "start", "length", "piece", "line", "lines", "status", "game", "structure", "currency", "exponent",
+        "stake_1", "stake_2", "small_blind", "big_blind", "ante", "bring_in", "cap", "table", "max_seats", "button",
+        "time", "zone", "tournament", "level", "is_fast", "runs", "pot", "rake", "jackpot", "added", "content",
+        "id_start", "id_length",
+    ),
+    "seats": (
+        "hand", "seat", "player", "name_start", "starting_stack", "is_out", "is_hero", "bounty", "declared_won",
+        "declared_folded", "line",
+    ),
+    "actions": (
+        "hand", "seq", "street", "run", "seat", "action", "amount", "to", "raised_by", "is_all_in", "is_cap", "line",
+    ),
+    "cards": ("hand", "street", "seat", "run", "card", "is_up", "origin", "line"),
+    "pots": ("hand", "pot", "run", "amount", "rake", "line"),
+    "collections": ("hand", "seat", "pot", "run", "half", "amount", "kind", "line"),
+    "remarks": ("hand", "code", "line", "start", "length"),
+    "rejects": ("start", "length", "piece", "line", "code"),
+}  # fmt: skip
+HANDS, SEATS, ACTIONS, CARDS, POTS, COLLECTIONS, REMARKS, REJECTS = range(len(COLUMNS))
+
+
+class Tables(NamedTuple):
+    """The scan's output: a flat array a table, the spans of distinct texts, and the index that finds them."""
+
+    hands: Any
+    seats: Any
+    actions: Any
+    cards: Any
+    pots: Any
+    collections: Any
+    remarks: Any
+    rejects: Any
+    texts: Any
+    index: Any
+
+
+def _at(table: str) -> dict[str, int]:
+    return {name: place for place, name in enumerate(COLUMNS[table])}
+
+
+_H, _S, _A, _P, _C = (_at(table) for table in ("hands", "seats", "actions", "pots", "collections"))
+MONEY_HANDS = tuple(
+    _H[name]
+    for name in (
+        "stake_1", "stake_2", "small_blind", "big_blind", "ante", "bring_in", "cap", "pot", "rake", "jackpot", "added",
+    )
+)  # fmt: skip
+MONEY_SEATS = tuple(_S[name] for name in ("starting_stack", "declared_won"))
+MONEY_ACTIONS = tuple(_A[name] for name in ("amount", "to", "raised_by"))
+P_AMOUNT, C_AMOUNT, C_KIND = _P["amount"], _C["amount"], _C["kind"]
+W_HANDS, W_SEATS, W_ACTIONS, W_CARDS, W_POTS, W_COLLECTIONS, W_REMARKS, W_REJECTS = map(len, COLUMNS.values())
+(
+    H_START, H_LENGTH, H_PIECE, H_LINE, H_LINES, H_STATUS, H_GAME, H_STRUCTURE, H_CURRENCY, H_EXPONENT, H_STAKE_1,
+    H_STAKE_2, H_SMALL, H_BIG, H_ANTE, H_BRING_IN, H_CAP, H_TABLE, H_MAX, H_BUTTON, H_TIME, H_ZONE, H_TOURNAMENT,
+    H_LEVEL, H_IS_FAST, H_RUNS, H_POT, H_RAKE, H_JACKPOT, H_ADDED, H_CONTENT, H_ID_START, H_ID_LENGTH,
+) = range(W_HANDS)  # fmt: skip
+S_OUT, S_HERO, S_WON, S_FOLDED = (_S[name] for name in ("is_out", "is_hero", "declared_won", "declared_folded"))
+
+# the state of the scan: how many rows there are (first, in the order of the tables), then these
+COUNTS = len(COLUMNS)
+(
+    TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
+    REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE,
+) = range(COUNTS, COUNTS + 21)  # fmt: skip
+BEFORE = COUNTS + 21  # the counts when the hand began
+PUT = BEFORE + COUNTS  # by seat: chips on this street
+ACTED = PUT + MAX_SEATS  # by seat: has acted
+SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table
+BOARD = SEAT_ROW + MAX_SEATS  # by run: number of cards, then the cards
+MAX_RUNS, MAX_BOARD = 4, 9
+STATE = BOARD + MAX_RUNS * (1 + MAX_BOARD)
+
+AMOUNT, TO, RAISED_BY, STACK, BOUNTY, SMALL, BIG, ANTE, BRING_IN, CAP = (
+    HOLES[name] for name in ("amount", "to", "raised_by", "stack", "bounty", "small", "big", "ante", "bring_in", "cap")
+)
+POT_TOTAL, RAKE, JACKPOT, WON, WON_2, WON_3, POT_0 = (
+    HOLES[name] for name in ("pot", "rake", "jackpot", "won", "won_2", "won_3", "pot_0")
+)
+SEAT, BUTTON, MAX_HOLE, COUNT, SIDE, CARD_HOLE, HELD, HELD_2 = (
+    HOLES[name] for name in ("seat", "button", "max_seats", "count", "side", "cards", "held", "held_2")
+)
+HAND_ID, TABLE, TOURNAMENT, LEVEL, NAME, TEXT_HOLE = (
+    HOLES[name] for name in ("hand_id", "table", "tournament", "level", "name", "text")
+)
+GAME, STRUCTURE, CURRENCY, ZONE, FOLDED, TIME, PLAYER = (
+    HOLES[name] for name in ("game", "structure", "currency", "zone", "folded", "time", "player")
+)
+ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK = (
+    HOLES[name] for name in ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked")
+)
+
+(
+    ROW_CHATTER, ROW_ACTION, ROW_HEADER, ROW_TABLE, ROW_SEAT, ROW_DEALT, ROW_STREET, ROW_SHOWDOWN, ROW_SUMMARY,
+    ROW_COLLECT, ROW_CASH_OUT, ROW_BOUNTY, ROW_TOTAL, ROW_BOARD, ROW_RESULT, ROW_CANCELLED, ROW_ADDED, ROW_SITS_OUT,
+    ROW_RUNS,
+) = range(len(ROWS))  # fmt: skip
+
+# plain integers: numba knows no enums
+A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_BRING_IN, A_FOLD = map(
+    int,
+    (
+        Action.ANTE,
+        Action.SMALL_BLIND,
+        Action.BIG_BLIND,
+        Action.BOTH_BLINDS,
+        Action.DEAD_BLIND,
+        Action.BRING_IN,
+        Action.FOLD,
+    ),
+)
+A_RAISE, A_COMPLETE, A_UNCALLED, A_DISCARD, A_STAND_PAT, A_SHOW, A_MUCK, A_DEAL, A_CAP = map(
+    int,
+    (
+        Action.RAISE,
+        Action.COMPLETE,
+        Action.UNCALLED,
+        Action.DISCARD,
+        Action.STAND_PAT,
+        Action.SHOW,
+        Action.MUCK,
+        Action.DEAL,
+        Action.CAP_REACHED,
+    ),
+)
+DEAL, PREFLOP, RIVER, THIRD, SIXTH, SEVENTH, PREDRAW, FIRST_DRAW, THIRD_DRAW, SHOWDOWN = map(
+    int,
+    (
+        Street.DEAL,
+        Street.PREFLOP,
+        Street.RIVER,
+        Street.THIRD,
+        Street.SIXTH,
+        Street.SEVENTH,
+        Street.PREDRAW,
+        Street.FIRST_DRAW,
+        Street.THIRD_DRAW,
+        Street.SHOWDOWN,
+    ),
+)
+O_BOARD, O_DEALT, O_SHOWN, O_MUCKED, O_DISCARDED, O_DRAWN, O_SUMMARY_BOARD, O_SUMMARY_SHOWN = map(int, Origin)
+PAID_WIN, PAID_CASH_OUT, PAID_BOUNTY, PAID_NOT_AWARDED = map(
+    int, (Payment.WIN, Payment.CASH_OUT, Payment.BOUNTY, Payment.NOT_AWARDED)
+)
+R_UNPARSED, R_DAMAGED, R_AMBIGUOUS, R_ACTOR, R_DUPLICATE, R_DEPARTURE = map(int, RemarkCode)
+FIXED_LIMIT, CANCELLED = int(Structure.FIXED_LIMIT), int(Status.CANCELLED)

@@ -12,7 +12,7 @@ import numpy as np
 LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
 BOM = b"\xef\xbb\xbf"
 _SIGNATURE = 512  # more than the longest signature with byte order marks before it
-_REACH = 1 << 16  # how far from the end of a block its last hand is looked for at first
+_REACH = 1 << 13  # how far from the end of a block its last hand is looked for at first
 
 
 def whole_lines(blocks: Iterable[bytes]) -> Iterator[bytes]:
@@ -75,7 +75,7 @@ def line_ends(data: bytes) -> int:
 
 def hand_start(signatures: Sequence[bytes]) -> re.Pattern[bytes]:
     """The pattern of a hand's start after a line end: group 1 from the byte order mark on, group 2 the signature."""
-    words = b"|".join(re.escape(word) for word in sorted(signatures, key=lambda word: (-len(word), word)))
+    words = b"|".join(re.escape(word) for word in sorted(signatures, key=lambda word: (-len(word), word))) or rb"(?!)"
     return re.compile(rb"[\r\n]((?:" + BOM + rb")*(" + words + rb"))")
 
 

@@ -25,6 +25,7 @@ _WIDE: dict[str, Callable[[bytes, str, bool], tuple[str, int]]] = {
     "utf-16-be": codecs.utf_16_be_decode,
 }
 _NOT_ASCII = re.compile(rb"[\x80-\xff]")
+_SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")  # UTF-8
 _LINE_END = re.compile(rb"[\r\n]")
 _LARGE = 1 << 16
 
@@ -95,18 +96,41 @@ class Text:
             self._has_utf8 = self._has_utf8 or _NOT_ASCII.search(block) is not None
             return block
         parts = []
-        done = 0  # a line start, as the block's own is
-        while match := _NOT_ASCII.search(block, done):
-            start = max(block.rfind(b"\n", done, match.start()) + 1, block.rfind(b"\r", done, match.start()) + 1, done)
-            parts.append(block[done:start])
-            found = _LINE_END.search(block, match.end())
-            done = found.start() if found else len(block)
+        start = 0
+        while start < len(block):  # in windows of whole lines: most are of one encoding
+            found = _LINE_END.search(block, start + _LARGE)
+            end = found.end() if found else len(block)
+            parts.append(self._window(block[start:end]))
+            start = end
+        return b"".join(parts)
+
+    def _window(self, window: bytes) -> bytes:
+        if _is_utf8(window):
+            self._has_utf8 = self._has_utf8 or not window.isascii()
+            return window
+        if self.fallbacks and len(window) < LONG_LINE and not _SEQUENCE.search(window):
+            try:  # no line that is not ASCII can be UTF-8: all at once gives what line by line would
+                text = window.decode(self.fallbacks[0])
+            except UnicodeDecodeError:
+                pass
+            else:
+                self._use(self.fallbacks[0])
+                return text.encode(errors="replace")
+        parts = []
+        done = 0  # a line start, as the window's own is
+        while match := _NOT_ASCII.search(window, done):
+            start = (
+                max(window.rfind(b"\n", done, match.start()), window.rfind(b"\r", done, match.start()), done - 1) + 1
+            )
+            parts.append(window[done:start])
+            found = _LINE_END.search(window, match.end())
+            done = found.start() if found else len(window)
             while done - start > LONG_LINE:
-                end = part_end(block, start)
-                parts.append(self._line(block[start:end]))
+                end = part_end(window, start)
+                parts.append(self._line(window[start:end]))
                 start = end
-            parts.append(self._line(block[start:done]))
-        parts.append(block[done:])
+            parts.append(self._line(window[start:done]))
+        parts.append(window[done:])
         return b"".join(parts)
 
     def _line(self, line: bytes) -> bytes:
@@ -127,18 +151,22 @@ class Text:
                 text = line.decode(name)
             except UnicodeDecodeError:
                 continue
-            if name not in self._used:
-                self._used.append(name)
+            self._use(name)
             return text.encode(errors="replace")
         self._damaged = True
         return line.decode(errors="replace").encode()
 
+    def _use(self, name: str) -> None:
+        if name not in self._used:
+            self._used.append(name)
+
 
 def _is_utf8(block: bytes) -> bool:
-    if len(block) > _LARGE:  # ten times as fast as decode() where text is not ASCII alone
-        return pl.Series([block]).cast(pl.String, strict=False).null_count() == 0
     try:
-        block.decode()
-    except UnicodeDecodeError:
+        if len(block) > _LARGE:  # ten times as fast as decode() where text is not ASCII alone
+            pl.Series([block]).cast(pl.String)
+        else:
+            block.decode()
+    except (UnicodeDecodeError, pl.exceptions.PolarsError):
         return False
     return True

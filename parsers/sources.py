@@ -26,6 +26,7 @@ from parsers.splits import Pieces, Split
 from parsers.vocabulary import RejectCode
 
 SPLIT_BYTES = 8 << 20
+_BLOCK = 1 << 20  # read at a time; stays in the processor's cache while it is looked through
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
 _WASTE = 4  # splits of several sites in the making hold together so many times split_bytes
 _LAST_LINE = 2**31 - 1
@@ -77,7 +78,7 @@ class Splits:
         self._any = borders.hand_start(list(self._sites))
         self._own = {site.name: borders.hand_start([sign.encode() for sign in site.signatures]) for site in sites}
         self._limits = limits
-        self._block = max(1, min(split_bytes, limits.hand_bytes // 2))
+        self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
         self._split_bytes = split_bytes
         self._clear()
 
@@ -198,10 +199,12 @@ class Splits:
             draft = None
         if draft is None:
             draft = self._drafts[name] = _Draft()
-        draft.pieces.append((draft.size, reading.number, reading.offset, _line(reading.line)))
+        if draft.end != (reading.number, reading.offset):
+            draft.pieces.append((draft.size, reading.number, reading.offset, _line(reading.line)))
         draft.parts += parts
         draft.size += size
         reading.offset += size
+        draft.end = reading.number, reading.offset
         if not is_last:
             reading.line += sum(map(borders.line_ends, parts))
         if draft.size >= self._split_bytes:
@@ -232,9 +235,10 @@ class Splits:
 
 @dataclass(slots=True)
 class _Draft:
-    """A split in the making; `pieces` are its rows (start, source, offset, line)."""
+    """A split in the making: `pieces` are its rows (start, source, offset, line), `end` is a source and an offset."""
 
     size: int = 0
+    end: tuple[int, int] = (-1, 0)
     parts: list[bytes] = field(default_factory=list)
     pieces: list[tuple[int, int, int, int]] = field(default_factory=list)
 

@@ -12,18 +12,20 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import polars as pl
 
 from auditor import house as houses
 from auditor import registry
 from auditor.derived import Derived
+from auditor.elsewhere import with_authorities
 from auditor.findings import Severity
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
 from auditor.seen import Seen
 from auditor.selection import Selection
-from parsers import sources
+from parsers import grammar, sources
 from parsers.ingest import ingest
 from parsers.splits import Split
 from parsers.tables import Facts, empty
@@ -37,7 +39,7 @@ class Settings:
     paths: tuple[str, ...]
     house: str | None = None
     site: str | None = None
-    site_file: str | None = None
+    site_file: Path | None = None
     selection: Selection = field(default_factory=Selection)
     jobs: int = 0
     split_bytes: int = sources.SPLIT_BYTES
@@ -123,25 +125,27 @@ def run(
     reader = sources.open_splits(
         settings.paths, site=settings.site, site_file=settings.site_file, split_bytes=settings.split_bytes
     )
+    site = grammar.load(str(settings.site_file)) if settings.site_file else None
     jobs = settings.jobs or os.cpu_count() or 1
     seen = Seen()
     if executor is None and jobs == 1:
         for split in reader:
-            facts = _marked(ingest(split, site_file=settings.site_file), seen, reader.table())
-            yield _finished(split, facts, settings, reader.table(), sink)
+            facts = _marked(ingest(split, site=site), seen, reader.sources)
+            yield _finished(split, facts, settings, reader.sources, sink)
     elif executor is None:
         with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool:
-            yield from _mapped(reader, settings, seen, sink, pool, jobs)
+            yield from _mapped(reader, settings, site, seen, sink, pool, jobs)
     else:
-        yield from _mapped(reader, settings, seen, sink, executor, jobs)
-    rest = reader.rejects()
+        yield from _mapped(reader, settings, site, seen, sink, executor, jobs)
+    rest = reader.rejects
     if rest.height:
-        yield _rejected(rest, settings, reader.table())
+        yield _rejected(rest, settings, reader.sources)
 
 
 def _mapped(
-    reader: "sources.Reader",
+    reader: sources.Splits,
     settings: Settings,
+    site: grammar.Site | None,
     seen: Seen,
     sink: Callable[[Audited], None] | None,
     pool: Executor,
@@ -154,11 +158,11 @@ def _mapped(
     try:
         while True:
             while len(parsing) <= jobs and (split := next(splits, None)) is not None:
-                parsing.append((split, pool.submit(ingest, split, site_file=settings.site_file)))
+                parsing.append((split, pool.submit(ingest, split, site=site)))
             if not parsing:
                 break
             split, future = parsing.popleft()
-            table = reader.table()
+            table = reader.sources
             judging.append(pool.submit(_finished, split, _marked(future.result(), seen, table), settings, table, sink))
             while len(judging) > jobs:
                 yield judging.popleft().result()
@@ -201,6 +205,7 @@ def audit(
     findings, coverage = evaluate(facts, derived, house, codes)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
+    findings = with_authorities(findings, facts, house, codes)
     return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table)
 
 

@@ -1,4 +1,4 @@
-"""The fact tables: what a log says, as polars (Arrow) data frames. This is the seam between parsers and everything else.
+"""The fact tables: what a log says, as polars (Arrow) data frames. The seam between parsers and everything else.
 
 Within a split `hand` is a dense row number from 0 and every table is sorted by it (actions also by `seq`, seats by
 `seat`). Money is int64 in the hand's smallest unit, `hands.exponent` is the number of decimals (2 cents, 0 chips).
@@ -7,6 +7,7 @@ Null means that the text does not say. A seat is the site's seat number; a null 
 0..12 for 2..A and suit 0..3 for c d h s; 255 is a card that exists but is not known.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 
@@ -255,3 +256,18 @@ def coded(name: str, frame: pl.DataFrame) -> pl.DataFrame:
         return frame.select(columns)
     except pl.exceptions.InvalidOperationError as error:
         raise ValueError(f"table {name}: {str(error).splitlines()[0]}") from error
+
+
+def pick(facts: Facts, rows: Sequence[int]) -> Facts:
+    """The facts of some hands alone, numbered anew from 0 in the order of the split, without rejects."""
+    chosen = pl.DataFrame({"hand": sorted(set(rows))}, schema={"hand": pl.Int32})
+    number = chosen.with_row_index("number").with_columns(pl.col("number").cast(pl.Int32))
+    tables = {}
+    for name in (table.name for table in fields(Facts)):
+        frame: pl.DataFrame = getattr(facts, name)
+        if "hand" not in frame.columns:
+            tables[name] = frame.clear()
+            continue
+        kept = frame.join(number, on="hand", how="inner", maintain_order="left")
+        tables[name] = kept.with_columns(pl.col("number").alias("hand")).drop("number")
+    return Facts(**tables)

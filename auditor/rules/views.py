@@ -10,13 +10,16 @@ import polars as pl
 
 from auditor.derived import Derived
 from parsers.tables import Facts
-from parsers.vocabulary import Payment
+from parsers.vocabulary import Action, Payment
 
 
 def hands(facts: Facts, derived: Derived) -> pl.DataFrame:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
-    `sum_...` (`pot` is the told one, `sum_pot` the reckoned one)."""
+    `sum_...` (`pot` is the told one, `sum_pot` the reckoned one); `posted_...` is the first such post."""
     view = _beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning})
+    for name, action in (("posted_small_blind", Action.SMALL_BLIND), ("posted_big_blind", Action.BIG_BLIND)):
+        posts = facts.actions.filter(pl.col("action") == int(action)).select("hand", pl.col("amount").alias(name))
+        view = view.join(posts.unique("hand", keep="first"), on="hand", how="left", maintain_order="left")
     if facts.repeats.is_empty():
         return view.with_columns(pl.lit(None, pl.String).alias("first_place"))
     return view.join(facts.repeats.rename({"place": "first_place"}), on="hand", how="left", maintain_order="left")

@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 
 import polars as pl
@@ -13,6 +14,7 @@ from stats_hands import read
 from auditor.errors import UsageError
 from auditor.stats import load, names, stats
 from auditor.stats.tally import GROUPS, combine, count, table
+from parsers.vocabulary import Action, Street
 
 NAMES = ("Ana", "Bo", "Cyd", "Dev", "Eve", "Fay", "Gus", "Hal", "Ida")
 
@@ -153,6 +155,21 @@ def test_short_three_bet_is_marked() -> None:
     assert pair(full["Ana"], "three_bet_short") == (0, 1)
 
 
+@pytest.mark.parametrize("completion", [Action.COMPLETE, Action.RAISE, Action.BET])
+def test_a_completion_is_the_first_bet_of_stud(completion: Action) -> None:
+    """Completion, raise, and only then a chance to 3-bet; who completes has raised before the flop, as trackers say."""
+    facts, derived = read(hand(1, 5, "Cyd: raises $0.40 to $0.60\nDev: raises $0.60 to $1.20\nEve: folds"))
+    first = pl.col("action").is_between(Action.FOLD, Action.COMPLETE)
+    completes = (pl.col("action") == Action.RAISE) & (pl.col("to") == 60)
+    acts = facts.actions.with_columns(
+        street=pl.when(first).then(pl.lit(int(Street.THIRD), pl.Int8)).otherwise("street"),
+        action=pl.when(completes).then(pl.lit(int(completion), pl.Int8)).otherwise("action"),
+    )
+    rows = {row["player"]: row for row in count(replace(facts, actions=acts), derived).to_dicts()}
+    assert [pair(rows[name], "three_bet") for name in ("Cyd", "Dev", "Eve")] == [(0, 0), (0, 0), (0, 1)]
+    assert [pair(rows[name], "pfr") for name in ("Cyd", "Dev", "Eve")] == [(1, 1), (1, 1), (0, 1)]
+
+
 def test_continuation_bet() -> None:
     rows = counted(RAISED)
     assert pair(rows["Cyd"], "cbet_flop") == (1, 1)
@@ -232,6 +249,12 @@ def test_sums_over_splits_are_the_whole(seed: int, by: tuple[str, ...]) -> None:
     draw.shuffle(parts)
     assert_frame_equal(combine(parts, by), count(*read("".join(hands)), by))
     assert_frame_equal(combine([combine(parts[:2], by), combine(parts[2:], by)], by), combine(parts, by))
+
+
+def test_a_split_without_hands_counts_nothing() -> None:
+    for by in [("player",), GROUPS]:
+        assert count(*read(""), by).height == 0
+        assert_frame_equal(combine([count(*read(""), by), count(*read(WALK), by)], by), count(*read(WALK), by))
 
 
 def test_nothing_combines_to_an_empty_table() -> None:

@@ -56,14 +56,14 @@ def _with_context(frame: pl.LazyFrame) -> pl.LazyFrame:
         is_call=(pl.col("action") == Action.CALL) | (raises & ~more),
     )
     is_first, is_aggressive = pl.col("is_first_round"), pl.col("is_aggressive")
-    # where no blind is posted the first bet (in stud the completion) takes the blind's place: it is no raise
-    is_raise = is_first & is_aggressive & (pl.col("action") != Action.BET)
-    first_bet = (pl.col("street") == Street.THIRD).cast(pl.Int32)
+    # where no blind is posted the first bet (in stud the completion, whatever it is called) is no raise
+    is_stud = pl.col("street") == Street.THIRD
+    is_raise = is_first & is_aggressive & (is_stud | (pl.col("action") != Action.BET))
     last_raiser = pl.when(is_first & is_aggressive).then(pl.col("seat")).when(pl.col("starts")).then(pl.lit(-1))
     frame = frame.with_columns(
         is_voluntary=(is_aggressive | pl.col("is_call")) & (pl.col("amount").fill_null(1) > 0),
         could_raise=pl.col("is_decision") & (pl.col("may_raise").fill_null(value=True) | is_aggressive),
-        raises_before=_before(is_raise) - first_bet,
+        raises_before=_before(is_raise) - is_stud.cast(pl.Int32),
         last_raiser=last_raiser.otherwise(None).forward_fill(),
         flop_bets_before=_before(is_flop & is_aggressive),
     )

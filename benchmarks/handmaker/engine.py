@@ -7,7 +7,7 @@ the street. Who decides (a random player, a script) is outside.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 FULL_BETS = 4  # PokerStars caps a fixed-limit street at four bets
@@ -38,6 +38,10 @@ class Game:
     stakes: str = ""  # as the header tells them
     rake_per_mille: int = 0
     rake_caps: tuple[int, int, int] = (0, 0, 0)  # 2, 3-4, 5 or more players dealt in
+
+    def raked(self, per_mille: int, caps: tuple[int, int, int]) -> "Game":
+        """The same game with a rake."""
+        return replace(self, rake_per_mille=per_mille, rake_caps=caps)
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ winners filled in.
 from random import Random
 
 from . import cards
-from .engine import COLLECT, MUCK, NO_SHOW, SHOW, Hand
+from .engine import COLLECT, LINE, MUCK, NO_SHOW, SHOW, Hand
 
 
 def layers(hand: Hand) -> list[tuple[int, list[int]]]:
@@ -77,6 +77,7 @@ def settle(hand: Hand, rng: Random | None = None) -> None:
         hand.events.append((NO_SHOW, winner))
         return
     hand.pots = net_pots(layers(hand), hand.rake)
+    hand.events.append((LINE, "*** SHOW DOWN ***"))
     board = hand.boards[0]
     high = {i: rank_high(hand, i, board) for i in live}
     low = {i: cards.best_low(hand.hole[i], board) for i in live} if hand.game.hi_lo else {}

@@ -8,7 +8,6 @@ from .engine import (
     CHECK,
     COLLECT,
     FOLD,
-    LINE,
     MUCK,
     NO_SHOW,
     POST,
@@ -57,7 +56,7 @@ def write(hand: Hand) -> str:
         seated.append((hand.seats[i], f"Seat {hand.seats[i]}: {name} ({m[i]} in chips{bounties[i]})"))
     seated.sort()
     lines = [hand.header, f"Table {hand.table} Seat #{hand.button} is the button", *[line for _, line in seated]]
-    dealt = show_down = False
+    dealt = False
     add = lines.append
     cap = f" and has reached the {money(hand, hand.game.hand_cap)} cap" if hand.game.hand_cap else ""
     suffix = ("", " and is all-in", cap)
@@ -68,9 +67,6 @@ def write(hand: Hand) -> str:
             add(f"{names[event[1]]}: posts {event[2]} {money(hand, event[3])}{state}")
             continue
         if not dealt:
-            if kind == LINE and event[1][-1] != "d":
-                add(event[1])
-                continue
             dealt = True
             _hole_cards(hand, lines)
         if kind == FOLD:
@@ -91,9 +87,6 @@ def write(hand: Hand) -> str:
         elif kind == COLLECT:
             add(f"{names[event[1]]} collected {money(hand, event[2])} from {event[3]}")
         elif kind == SHOW:
-            if not show_down:
-                show_down = True
-                add("*** SHOW DOWN ***")
             add(f"{names[event[1]]}: shows [{show(hand.hole[event[1]])}] ({event[2]})")
         elif kind == MUCK:
             add(f"{names[event[1]]}: mucks hand")
@@ -131,7 +124,7 @@ def _summary(hand: Hand, lines: list[str]) -> None:
     for i, seat in enumerate(hand.seats):
         place = " (button)" if seat == hand.button else ""
         blind = hand.blind[i]
-        if blind and blind != "entry":
+        if blind in ("small blind", "big blind", "button blind"):
             place = f"{place} ({blind})" if blind != "button blind" else " (button blind)"
         seated.append((seat, f"Seat {seat}: {hand.names[i]}{place} {_outcome(hand, i)}"))
     seated.sort()

@@ -38,6 +38,11 @@ SCHEMAS: dict[str, pl.Schema] = {
             "is_in": pl.Boolean,  # dealt in and not folded
             "short_all_in": pl.Int8,  # fixed limit: 1 the level rests on a small all-in, 2 on one of half a bet or more
             "unknown": pl.Boolean,  # a stack or the structure is not known: the range cannot be judged
+            "turn_fault": pl.Int8,  # TurnFault; what only follows from an earlier fault is NONE
+            "highest": _MONEY,  # the most that another player who is in has put in on this street
+            "short_raise": _MONEY,  # what the short all-in added on which the level rests; 0: it rests on none
+            "cap_left": _MONEY,  # what the hand cap still lets him put in; null: no hand cap
+            "players_in": pl.Int16,  # players who have not folded
         }
     ),
     # a row a hand: the betting structure as resolved from header, posts and house
@@ -62,6 +67,10 @@ SCHEMAS: dict[str, pl.Schema] = {
             "open_seat": _SEAT,  # that player
             "last_street": pl.Int8,  # the last Street dealt
             "raises_preflop": pl.Int16,
+            "open_line": pl.Int32,  # the line that ended that street
+            "small_blind_by": _SEAT,  # who posted, null: nobody
+            "big_blind_by": _SEAT,
+            "antes": pl.Int16,  # antes posted
         }
     ),
     # a row a seat, in the order of the table `seats`: what each player has in

@@ -38,7 +38,9 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return isinstance(value, int) and value >= self.least
 
 
-class _Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a house answers to an option."""
+
     value: Value
     known: Known
     source: str
@@ -49,7 +51,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     inherits: str | None = None
     inherited: Known | None = None  # how well the answers taken over are known; default: as well as there
     sites: list[str] = []
-    options: dict[str, _Answer] = {}
+    options: dict[str, Answer] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class House:
 
     name: str
     title: str
-    answers: Mapping[str, _Answer]
+    answers: Mapping[str, Answer]
 
     def value(self, option: str) -> Value:
         """The answer."""
@@ -123,7 +125,7 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
             possible = ", ".join(option.answers) or f"a whole number from {option.least}"
             raise DeclarationError(f"{path}: options.{name}.value: {answer.value!r} is not one of {possible}")
     if document.inherits is None:
-        answers = {name: _Answer(option.default, "assumed", "default") for name, option in options().items()}
+        answers = {name: Answer(option.default, "assumed", "default") for name, option in options().items()}
     else:
         answers = dict(_load(document.inherits, (*heirs, name_or_path)).answers)
     if document.inherited is not None:

@@ -1,0 +1,151 @@
+"""Kernels that say whose turn it is.
+
+A player is *due* when he has chips, has not spoken since the last bet or raise, and somebody could answer him or he has
+still something to call: nobody is asked when all others are all-in and he has matched them.
+Authority: Poker TDA Rules 2024, action out of turn; Robert's Rules of Poker, betting and raising.
+"""
+
+from auditor.replay.state import (
+    BLURRED,
+    FAULTED,
+    FRESH,
+    LEVEL,
+    NEXT,
+    PLENTY,
+    POT,
+    RESYNC,
+    Table,
+)
+from auditor.vocabulary import TurnFault
+from parsers.kernels import kernel
+
+NONE = int(TurnFault.NONE)
+OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
+WRONG_FIRST = int(TurnFault.WRONG_FIRST)
+INACTIVE = int(TurnFault.INACTIVE)
+OVERRUN = int(TurnFault.OVERRUN)
+
+
+@kernel
+def behind(t: Table, k: int, cap_left: int) -> int:
+    """The chips that k can still put in: his stack, or what the hand cap leaves of it."""
+    return min(t.stack[k], max(0, cap_left))
+
+
+@kernel
+def cap_left(t: Table, k: int, cap: int, without_antes: int) -> int:
+    """What the hand cap still lets k put in."""
+    if cap <= 0:
+        return PLENTY
+    return cap - t.live[k] - t.dead[k] - (0 if without_antes else t.ante[k])
+
+
+@kernel
+def can_act(t: Table, k: int) -> bool:
+    """Whether k is in and not all-in. What the text says of an all-in counts as well as the chips."""
+    return t.is_in[k] == 1 and t.stack[k] > 0 and t.said[k] == 0
+
+
+@kernel
+def highest_other(t: Table, count: int, k: int) -> int:
+    """The most that another player who is in has put in on this street."""
+    most = 0
+    for other in range(count):
+        if other != k and t.is_in[other] and t.put_in[other] > most:
+            most = t.put_in[other]
+    return most
+
+
+@kernel
+def has_opponent(t: Table, count: int, k: int) -> bool:
+    """Whether another player can still act."""
+    for other in range(count):
+        if other != k and can_act(t, other):
+            return True
+    return False
+
+
+@kernel
+def can_be_answered(t: Table, count: int, k: int) -> bool:
+    """Whether another player has chips beyond the level, so that a raise is not pointless."""
+    for other in range(count):
+        if other != k and can_act(t, other) and t.stack[other] + t.put_in[other] > t.now[LEVEL]:
+            return True
+    return False
+
+
+@kernel
+def target(t: Table, count: int, k: int) -> int:
+    """What k has to match: the level, or less where all others are all-in for less."""
+    if has_opponent(t, count, k):
+        return t.now[LEVEL]
+    return min(t.now[LEVEL], max(highest_other(t, count, k), t.put_in[k]))
+
+
+@kernel
+def is_due(t: Table, count: int, k: int) -> bool:
+    """Whether k still has to speak on this street."""
+    if not (t.pending[k] and can_act(t, k)):
+        return False
+    return has_opponent(t, count, k) or t.put_in[k] < min(t.now[LEVEL], highest_other(t, count, k))
+
+
+@kernel
+def players_in(t: Table, count: int) -> int:
+    """How many have not folded."""
+    number = 0
+    for k in range(count):
+        number += t.is_in[k]
+    return number
+
+
+@kernel
+def whose(t: Table, count: int) -> int:
+    """The row whose turn it is; -1: the round is over."""
+    if players_in(t, count) < 2:
+        return -1
+    for away in range(count):
+        k = (t.now[NEXT] + away) % count
+        if is_due(t, count, k):
+            return k
+    return -1
+
+
+@kernel
+def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool) -> tuple[int, int]:
+    """(is_turn, fault) of an act by k, -1 for a turn that cannot be judged. Takes note of it: after a fault the next act
+    may be anybody's, and a street has one fault at most."""
+    is_turn, fault = 1, NONE
+    if t.ghost[k] or (t.said[k] and t.is_in[k] and t.stack[k] > 0):
+        is_turn = -1
+    elif not can_act(t, k):
+        is_turn, fault = 0, INACTIVE
+        t.ghost[k] = 1
+    elif turn < 0 and not t.pending[k]:
+        is_turn, fault = 0, OVERRUN
+    elif turn < 0 or t.now[RESYNC]:
+        is_turn = -1
+    elif turn != k:
+        is_turn, fault = 0, WRONG_FIRST if t.now[FRESH] and not is_fold else OUT_OF_TURN
+    if t.now[BLURRED] and fault != INACTIVE:
+        is_turn, fault = -1, NONE
+    if fault != NONE and t.now[FAULTED]:
+        fault = NONE
+    if fault != INACTIVE and not t.ghost[k]:
+        t.now[RESYNC] = 1 if is_turn == 0 and not is_fold else 0
+        if not (is_fold and is_turn == 0):
+            t.now[NEXT] = (k + 1) % count
+    if is_turn == 0:
+        t.now[FAULTED] = 1
+    t.now[FRESH] = 0
+    return is_turn, fault
+
+
+@kernel
+def add_chips(t: Table, k: int, amount: int) -> None:
+    """Chips leave the stack for the middle. A stack that is overdrawn is not known any more."""
+    t.stack[k] -= amount
+    t.now[POT] += amount
+    if t.stack[k] < 0:
+        t.stack[k] = PLENTY
+        t.now[BLURRED] = 1

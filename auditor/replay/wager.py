@@ -1,0 +1,140 @@
+"""Kernels for the size of bets and raises: what is legal before an act, and what the act does to the street.
+
+The record wins: after a wager of the wrong size the level is what was put in, and the next player is judged from there.
+Authority: the structure files; Poker TDA Rules 2024, re-opening the bet; Robert's Rules of Poker, betting and raising.
+"""
+
+from auditor.replay.state import (
+    ANTES,
+    BET,
+    BETS,
+    FULL,
+    LEVEL,
+    LIMIT,
+    OPENING,
+    POT,
+    RAISE,
+    ROUND,
+    SHORT,
+    SHORT_BLINDS,
+    SHORT_RAISE,
+    SIZES,
+    SMALL_ROUNDING,
+    Options,
+    Table,
+)
+from auditor.replay.turn import can_act, can_be_answered
+from auditor.structures.fixed_limit import is_half_bet, next_fixed_limit
+from auditor.structures.no_limit import least_big_bet
+from auditor.structures.pot_limit import most_pot_limit
+from auditor.structures.spread_limit import least_spread, most_spread
+from auditor.vocabulary import Closed, ShortAllIn
+from parsers.kernels import kernel
+from parsers.vocabulary import Structure
+
+POT_LIMIT = int(Structure.POT_LIMIT)
+FIXED_LIMIT = int(Structure.FIXED_LIMIT)
+SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
+OPEN = int(Closed.OPEN)
+STACK = int(Closed.STACK)
+NO_OPPONENT = int(Closed.NO_OPPONENT)
+NOT_REOPENED = int(Closed.NOT_REOPENED)
+NOT_SUMMED = int(Closed.NOT_SUMMED)
+CAPPED = int(Closed.CAPPED)
+SMALL = int(ShortAllIn.SMALL)
+HALF = int(ShortAllIn.HALF)
+
+
+@kernel
+def counted_pot(t: Table, options: Options) -> int:
+    """The pot as pot-limit counts it: before the flop the house may count blinds as full or rounded, or antes not yet."""
+    pot = t.now[POT]
+    if t.now[ROUND] == 1:
+        if options.rounded_small_blind:
+            pot += t.now[SMALL_ROUNDING]
+        if options.assume_full_blind:
+            pot += t.now[SHORT_BLINDS]
+        if options.antes_later:
+            pot -= t.now[ANTES]
+    return pot
+
+
+@kernel
+def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int, int]:
+    """(least, most) bet or raise to, the stack left aside. No-limit has no most: it is the stack."""
+    level, put_in = t.now[LEVEL], t.put_in[k]
+    if structure == FIXED_LIMIT:
+        to = next_fixed_limit(level, t.now[FULL], t.now[BET], options.next_level)
+        return to, to
+    if structure == SPREAD_LIMIT:
+        return least_spread(level, t.now[RAISE], t.now[BET]), most_spread(level, t.now[SIZES])
+    least = least_big_bet(level, t.now[RAISE], t.now[OPENING], options.doubles)
+    if structure == POT_LIMIT:
+        return least, max(most_pot_limit(level, put_in, counted_pot(t, options)), 0)
+    return least, put_in + (1 << 61)
+
+
+@kernel
+def reopening(t: Table, structure: int, options: Options) -> int:
+    """How much a player who has acted must face so that he may raise again."""
+    if structure == FIXED_LIMIT:
+        return t.now[BET] if options.reopen_full else (t.now[BET] + 1) // 2
+    return t.now[RAISE]
+
+
+@kernel
+def why_closed(t: Table, count: int, k: int, chips: int, structure: int, options: Options) -> int:
+    """Why k may not raise; Closed.OPEN if he may. `chips`: what he can still put in."""
+    facing = t.now[LEVEL] - t.put_in[k]
+    if chips <= facing:
+        return STACK
+    if t.now[LIMIT] > 0 and t.now[BETS] >= t.now[LIMIT]:
+        return CAPPED
+    if t.acted[k]:
+        if facing < reopening(t, structure, options):
+            return NOT_REOPENED
+        if options.never_sum and not t.full_since[k]:
+            return NOT_SUMMED
+    if not can_be_answered(t, count, k):
+        return NO_OPPONENT
+    return OPEN
+
+
+@kernel
+def raise_level(
+    t: Table, count: int, k: int, to: int, least: int, all_in: bool, structure: int, options: Options
+) -> None:
+    """The street after k has bet or raised to `to`, legally or not."""
+    now = t.now
+    step = to - now[LEVEL]
+    now[SHORT_RAISE] = 0
+    full = to >= least
+    if structure == FIXED_LIMIT:
+        full = full or not all_in
+        if full:
+            now[SHORT] = 0
+            now[FULL] = to
+            now[BETS] += 1
+        else:
+            half = is_half_bet(to, now[FULL], now[BET])
+            now[SHORT] = HALF if half else SMALL
+            now[SHORT_RAISE] = step
+            if half and not options.next_level:
+                now[FULL] = to
+                now[BETS] += 1
+                full = True
+    else:
+        if structure == SPREAD_LIMIT and options.spread_half and all_in:
+            full = 2 * (to - now[LEVEL]) >= least - now[LEVEL]
+        if full:
+            now[RAISE] = max(now[RAISE], step)
+            now[FULL] = to
+            now[BETS] += 1
+        else:
+            now[SHORT_RAISE] = step
+    now[LEVEL] = to
+    for other in range(count):
+        if other != k and can_act(t, other):
+            t.pending[other] = 1
+            if full:
+                t.full_since[other] = 1

@@ -1,0 +1,107 @@
+"""Hands for tests: facts built from a compact list of acts, without text or parser."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from parsers.tables import SCHEMAS, Facts, empty
+from parsers.vocabulary import Action, StakesKind, Street, Structure
+
+ACTIONS = {
+    "post_ante": Action.ANTE,
+    "post_sb": Action.SMALL_BLIND,
+    "post_bb": Action.BIG_BLIND,
+    "post_straddle": Action.STRADDLE,
+    "bring_in": Action.BRING_IN,
+    "fold": Action.FOLD,
+    "check": Action.CHECK,
+    "call": Action.CALL,
+    "bet": Action.BET,
+    "raise": Action.RAISE,
+    "complete": Action.COMPLETE,
+    "deal": Action.DEAL,
+}
+STRUCTURES = {
+    "NL": Structure.NO_LIMIT,
+    "NL_CAP": Structure.NO_LIMIT,
+    "PL": Structure.POT_LIMIT,
+    "FL": Structure.FIXED_LIMIT,
+    "SL": Structure.SPREAD_LIMIT,
+}
+GAMES = {"stud_high": "stud"}
+
+
+def table(name: str, rows: Sequence[Mapping[str, Any]]) -> pl.DataFrame:
+    """A fact table from rows that name only the columns that matter."""
+    schema = SCHEMAS[name]
+    if not rows:
+        return empty(name)
+    columns = {column: [row.get(column) for row in rows] for column in schema}
+    return pl.DataFrame(columns, schema=schema)
+
+
+def facts(vector: Mapping[str, Any]) -> Facts:
+    """The facts of one vector. `to` of a wager is the player's total of the street; the amounts follow from it."""
+    params = vector["params"]
+    structure = STRUCTURES[vector["structure"]]
+    sizes = params.get("bet_sizes") or params.get("spread")
+    numbers = {name: row + 1 for row, name in enumerate(vector["seats"])}
+    hand = {
+        "hand": 0,
+        "source": 0,
+        "offset": 0,
+        "length": 0,
+        "line": 1,
+        "lines": 1,
+        "site": "vectors",
+        "hand_id": vector["id"],
+        "status": 0,
+        "game": GAMES.get(vector["game"], vector["game"]),
+        "structure": int(structure),
+        "currency": "chips",
+        "exponent": 0,
+        "stakes": sizes or [params["sb"], params["bb"]],
+        "stakes_kind": int(StakesKind.BETS if sizes else StakesKind.BLINDS),
+        "small_blind": params.get("sb"),
+        "big_blind": params.get("bb"),
+        "ante": params.get("ante"),
+        "bring_in": params.get("bring_in"),
+        "cap": params.get("hand_cap"),
+        "button": numbers.get(vector["button"]),
+        "runs": 1,
+    }
+    seats = [
+        {"hand": 0, "seat": number, "player": name, "starting_stack": vector["stacks"][name], "is_out": False, "line": 1}
+        for name, number in numbers.items()
+    ]
+    acts = []
+    street, put_in, stack = Street.DEAL, dict.fromkeys(numbers, 0), dict(vector["stacks"])
+    for seq, (name, verb, value) in enumerate(vector["actions"]):
+        act: dict[str, Any] = {"hand": 0, "seq": seq, "run": 1, "action": int(ACTIONS[verb]), "line": seq + 1}
+        if verb == "deal":
+            if Street[value.upper()] not in (Street.PREFLOP, Street.THIRD, Street.PREDRAW):
+                put_in = dict.fromkeys(numbers, 0)
+            street = Street[value.upper()]
+        else:
+            act["seat"] = numbers[name]
+            is_forced = ACTIONS[verb] <= Action.BRING_IN
+            paid = 0 if verb in ("fold", "check") else value if is_forced else value - put_in[name]
+            if verb != "post_ante":
+                put_in[name] += paid
+            stack[name] -= paid
+            act["amount"] = paid
+            act["to"] = value if verb == "raise" else None
+            act["is_all_in"] = stack[name] == 0 and paid > 0
+        act["street"] = int(street)
+        acts.append(act)
+    return Facts(
+        table("hands", [hand]),
+        table("seats", seats),
+        table("actions", acts),
+        empty("cards"),
+        empty("pots"),
+        empty("collections"),
+        empty("remarks"),
+        empty("rejects"),
+    )

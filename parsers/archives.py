@@ -247,6 +247,7 @@ def _directory_bytes(file: IO[bytes]) -> int:
 def _tar(outer: Stream, limits: Limits) -> Iterator[Stream]:
     codec = outer.codec or "tar"
     count = skipped = 0
+    outer.allowance = _HEADERS  # opening reads a header too
     try:
         with tarfile.open(fileobj=outer, mode="r|", bufsize=1 << 16) as archive:  # type: ignore[call-overload]
             while True:

@@ -114,6 +114,12 @@ def test_blind_all_in_behind_folders_of_the_flop_is_no_walk() -> None:
     assert pair(rows["Ana"], "all_in_showdown") == (0, 1)
 
 
+def test_blind_all_in_and_called_is_no_walk() -> None:
+    row = counted(hand(1, 3, "Cyd: folds\nAna: calls $0.10").replace("Bo ($20", "Bo ($0.20"))["Bo"]
+    assert row["walks_times"] == 0
+    assert pair(row, "vpip_walks_in") == (0, 0)
+
+
 def test_limping_is_voluntary_and_no_raise() -> None:
     rows = counted(LIMPED)
     assert [pair(rows[name], "vpip") for name in ("Ana", "Bo", "Cyd")] == [(1, 1), (0, 1), (1, 1)]
@@ -281,13 +287,17 @@ def test_positions(players: int, expected: str) -> None:
     assert dict(rows.select("player", "position").iter_rows()) == dict(zip(NAMES, expected.split(), strict=False))
 
 
-def test_positions_go_round_the_table() -> None:
-    """Button in seat 1, blinds in 2 and 3: seats 4 to 6 come before the button."""
-    text = hand(5, 6, "Dev: folds").replace("Seat #6 is the button", "Seat #1 is the button")
-    text = text.replace("Bo: posts", "Cyd: posts").replace("Ana: posts", "Bo: posts")
-    rows = count(*read(WALK + text), ("player", "position")).filter(pl.col("hands_times") == 1)
-    told = set(rows.select("player", "position").iter_rows())
-    assert told >= {("Ana", "button"), ("Bo", "sb"), ("Cyd", "bb"), ("Dev", "utg"), ("Eve", "hj"), ("Fay", "co")}
+@pytest.mark.parametrize("button", range(1, 7))
+def test_positions_go_round_the_table(button: int) -> None:
+    """Wherever the button is, the order from it is the same; a hand before it in the split changes nothing."""
+    order = [NAMES[(button + at) % 6] for at in range(6)]
+    text = hand(5, 6, f"{order[2]}: folds").replace("Seat #6 is", f"Seat #{button} is")
+    text = text.replace("Ana: posts", "one: posts").replace("Bo: posts", f"{order[1]}: posts")
+    text = text.replace("one: posts", f"{order[0]}: posts")
+    before = hand(4, 4, "Cyd: folds", stakes="$1/$2 USD")
+    rows = count(*read(before + text), ("player", "position", "stakes"))
+    told = rows.filter(pl.col("stakes") == "USD 0.10/0.20").select("player", "position").iter_rows()
+    assert dict(told) == dict(zip(order, ("sb", "bb", "utg", "hj", "co", "button"), strict=True))
 
 
 def test_extra_post_makes_no_big_blind_and_dead_small_blind_no_gap() -> None:

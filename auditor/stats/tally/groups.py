@@ -62,13 +62,12 @@ def position(facts: Facts, derived: Derived) -> pl.Series:
     # between the last blind and the button, going round: a dead small blind's place lies on the other side
     is_middle = pl.col("is_dealt") & ((seat - last_blind - 1) % _TURNS < (button - last_blind - 1) % _TURNS)
     is_middle &= (seat != last_blind) & (seat != small_blind).fill_null(value=True)
-    frame = frame.with_columns(is_middle=is_middle.fill_null(value=False))
-    middle = pl.col("is_middle").cast(pl.Int32)
-    players = middle.sum().over("hand")
+    frame = frame.with_columns(middle=is_middle.fill_null(value=False).cast(pl.Int32))
+    middle, before = pl.col("middle"), pl.col("before")
+    frame = frame.with_columns(before=middle.cum_sum() - middle, players=middle.sum().over("hand"))
     # seats stand in order, so who sits beyond the last blind comes first, and then those before it
-    before = middle.cum_sum() - middle
     skipped = (before.first() + (middle * (seat <= last_blind)).sum()).over("hand")
-    frame = frame.with_columns(rank=(before - skipped) % players, players=players)
+    frame = frame.with_columns(rank=(before - skipped) % pl.col("players"))
     rank, left = pl.col("rank"), pl.col("players") - 1 - pl.col("rank")
     return frame.select(
         pl.when(~pl.col("is_dealt") | button.is_null())
@@ -79,7 +78,7 @@ def position(facts: Facts, derived: Derived) -> pl.Series:
         .then(pl.lit("sb"))
         .when(seat == big_blind)
         .then(pl.lit("bb"))
-        .when(~pl.col("is_middle"))
+        .when(middle == 0)
         .then(pl.lit(None, pl.String))
         .when(left == 0)
         .then(pl.lit("co"))

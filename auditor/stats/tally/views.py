@@ -1,7 +1,5 @@
 """The views that statistics are written over. Enters: facts and derived tables of one split. Leaves: lazy frames.
 
-Only complete hands are in them: cancelled ones and repeats count for nothing.
-
 `acts`, a row a decision or straddle: the columns of `actions` and `trace`, and
     is_first_round    before the flop, third street, before the draw
     is_decision       a fold, check, call, bet, raise or completion, no forced bet
@@ -14,8 +12,8 @@ Only complete hands are in them: cancelled ones and repeats count for nothing.
     is_cbet_chance    the last raiser before the flop is to act on it with no bet before him
     faces_cbet        a decision facing a continuation bet on the flop that nobody has raised
 
-`seats`, a row a seat of a hand: the columns of `seats`, `stands`, `results`, the hand's currency, exponent, big blind
-and those that a grouping needs, and
+`seats`, a row a seat of a complete hand (cancelled ones and repeats count for nothing): the columns of `seats`, `stands`,
+`results`, the hand's currency, exponent, big blind and those that a grouping needs, and
     decided_first_round, decided_later    had a decision in the first round, in a later one
     put_in_first_round                    called, bet or raised in the first round
     is_walk                               everybody else folded in the first round before he had a decision
@@ -32,15 +30,12 @@ FIRST_ROUND = (Street.DEAL, Street.PREFLOP, Street.THIRD, Street.PREDRAW)
 
 
 def acts(facts: Facts, derived: Derived) -> pl.LazyFrame:
-    """Decisions and straddles of the complete hands."""
+    """Decisions and straddles."""
     told = facts.actions
     reckoned = [column for column in derived.trace.get_columns() if column.name not in told.columns]
-    counted = _is_complete(facts).gather(told.get_column("hand")).alias("counted")
-    frame = pl.DataFrame([*told.get_columns(), *reckoned, counted]).lazy()
+    frame = pl.DataFrame([*told.get_columns(), *reckoned]).lazy()
     is_decision = pl.col("action").is_between(Action.FOLD, Action.COMPLETE)
-    frame = frame.filter(
-        pl.col("counted") & pl.col("seat").is_not_null() & (is_decision | (pl.col("action") == Action.STRADDLE))
-    )
+    frame = frame.filter(pl.col("seat").is_not_null() & (is_decision | (pl.col("action") == Action.STRADDLE)))
     return _with_context(frame.with_columns(is_decision=is_decision))
 
 
@@ -108,7 +103,7 @@ def seats(
     for more in (derived.stands, derived.results):
         columns |= {column.name: column for column in more.get_columns() if column.name not in columns}
     gathered = [
-        _is_complete(facts).alias("counted"),
+        (facts.hands.get_column("status") == Status.COMPLETE).alias("counted"),
         derived.stakes.get_column("last_street"),
         derived.reckoning.get_column("is_showdown"),
         *of_hands,
@@ -129,7 +124,3 @@ def seats(
         & (~pl.col("last_street").is_in(FIRST_ROUND)).fill_null(value=False),
         went_to_showdown=is_in & pl.col("is_showdown"),
     )
-
-
-def _is_complete(facts: Facts) -> pl.Series:
-    return facts.hands.get_column("status") == Status.COMPLETE

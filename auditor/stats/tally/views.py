@@ -12,8 +12,8 @@
     is_cbet_chance    the last raiser before the flop is to act on it with no bet before him
     faces_cbet        a decision facing a continuation bet on the flop that nobody has raised
 
-`seats`, a row a seat of a complete hand (cancelled ones and repeats count for nothing): the columns of `seats`, `stands`,
-`results`, the hand's currency, exponent, big blind and those that a grouping needs, and
+`seats`, a row a seat of a complete hand (cancelled ones and repeats count for nothing): the columns of `seats`,
+`stands`, `results`, the hand's currency, exponent, big blind and those that a grouping needs, and
     decided_first_round, decided_later    had a decision in the first round, in a later one
     put_in_first_round                    called, bet or raised in the first round
     is_walk                               everybody else folded in the first round before he had a decision

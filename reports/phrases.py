@@ -3,6 +3,7 @@ Leaves: short text without markup, shared by the review and the HTML pages."""
 
 from typing import Any
 
+from auditor import games
 from reports.amounts import words
 
 Row = dict[str, Any]
@@ -107,7 +108,9 @@ def stakes(view: Row) -> str:
 
 def game(name: str | None) -> str:
     """A game as people call it."""
-    return words(name) if name else "unknown game"
+    if name is None:
+        return "unknown game"
+    return games.load(name).title if name in games.names() else words(name)
 
 
 def place(view: Row) -> str:
@@ -169,3 +172,11 @@ def owed(pot: Row) -> str:
     if pot["owed"] is None:
         return "not to be told: a hand that could win was never shown"
     return ", ".join(f"{name} {amount}" for name, amount in pot["owed"].items()) or "nobody"
+
+
+def hangs(found: Row) -> str:
+    """What a finding hangs on: the house option, how well it is known, and who would have allowed it."""
+    if not found["option"]:
+        return ""
+    told = f"by {found['option']} = {found['value']}, {found['standing']}"
+    return f"{told}; allowed by {found['allowed_by']}" if found["allowed_by"] else told

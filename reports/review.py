@@ -178,14 +178,15 @@ def _findings(paper: Paper, view: Row) -> None:
 
 def _finding(paper: Paper, found: Row, indent: str) -> None:
     style = SEVERITY_STYLE[found["severity"]]
-    hangs = f" [{found['option']} = {found['value']}, {found['standing']}]" if found["option"] else ""
+    hangs = phrases.hangs(found)
     paper.line(
         indent,
         (f"{found['severity']} {found['code']} {found['name'] or ''}: ", style),
         (found["message"] or "", "bold"),
-        (hangs, "dim"),
-        (f"  line {found['line']}" if found["line"] else "", "dim"),
+        (f" [{hangs}]" if hangs else "", "dim"),
     )
+    if found.get("text"):
+        paper.line(indent, (f"  line {found['line']}: {found['text']}", "dim"))
 
 
 def _widths(table: list[list[str]]) -> list[int]:

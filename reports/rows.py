@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 FINDING = (
     "code", "name", "severity", "site", "hand_id", "source", "line", "street", "seq", "seat", "player", "pot",
-    "expected", "actual", "message", "fingerprint", "option", "value", "standing",
+    "expected", "actual", "message", "fingerprint", "option", "value", "standing", "allowed_by",
 )  # fmt: skip
 
 
@@ -38,6 +38,16 @@ def findings(audited: "Audited") -> Iterator[Row]:
     players = _players(audited)
     for row in frame.iter_rows(named=True):
         yield finding(row, players.get(row["hand"], {}))
+
+
+def finding_at(audited: "Audited", row: int) -> Row:
+    """One finding, by its row in the findings of the split."""
+    found = audited.findings.row(row, named=True)
+    players: dict[int, str] = {}
+    if found["hand"] is not None:
+        seats = audited.facts.seats.filter(pl.col("hand") == found["hand"])
+        players = dict(seats.select("seat", "player").iter_rows())
+    return finding(found, players)
 
 
 def _players(audited: "Audited") -> dict[int, dict[int, str]]:
@@ -75,6 +85,7 @@ def finding(row: Mapping[str, Any], players: Mapping[int, str]) -> Row:
         "option": row["option"],
         "value": row["value"],
         "standing": row["standing"],
+        "allowed_by": row["allowed_by"],
     }
 
 

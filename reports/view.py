@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from parsers.vocabulary import Action, Origin, Payment, RejectCode, Status, Structure
-from reports import amounts, rows
+from reports import amounts, quote, rows
 
 if TYPE_CHECKING:
     from auditor.derived import Derived
@@ -40,10 +40,18 @@ def views(audited: "Audited") -> Iterator[Row]:
     found = _findings(audited)
     for _, _, hand, reject in sorted(order, key=lambda entry: entry[:2]):
         if reject is None:
-            yield hand_view(audited.facts, audited.derived, audited.sources, found.get(hand, []), hand)
+            yield view_of(audited, hand, found.get(hand, []))
         else:
             here = [row for row in found.get(None, []) if (row["source"], row["line"]) == _place(reject)]
             yield rejected_view(reject, here)
+
+
+def view_of(audited: "Audited", hand: int, findings: list[Row]) -> Row:
+    """The view of one hand; each finding with the line of the log as `text`."""
+    view = hand_view(audited.facts, audited.derived, audited.sources, findings, hand)
+    quoted = quote.lines(audited, hand) if findings else []
+    view["findings"] = [{**row, "text": quote.quoted(quoted, view["line"], row["line"])} for row in findings]
+    return view
 
 
 def _place(reject: Row) -> tuple[str | None, int | None]:
@@ -207,6 +215,7 @@ def _actions(
     acts = _of(facts.actions, hand)
     states = _of(derived.trace, hand) or [{} for _ in acts]
     codes: dict[int, list[str]] = {}
+    wrong = {found["seq"] for found in findings if found["severity"] != "info"}
     for found in findings:
         if found["seq"] is not None:
             codes.setdefault(found["seq"], []).append(found["code"])
@@ -231,7 +240,7 @@ def _actions(
                 "line": act["line"],
                 "before": _before(state, unit) if act["seat"] is not None else None,
                 "is_turn": state.get("is_turn"),
-                "verdict": _verdict(kind, state, codes.get(act["seq"])),
+                "verdict": "wrong" if act["seq"] in wrong else _verdict(kind, state),
                 "findings": codes.get(act["seq"], []),
             }
         )
@@ -250,10 +259,8 @@ def _before(state: Row, unit: int | None) -> Row:
     }
 
 
-def _verdict(kind: int, state: Row, codes: list[str] | None) -> str | None:
-    """wrong: there is a finding; unknown: the range cannot be told; legal; None: no act that has a range."""
-    if codes:
-        return "wrong"
+def _verdict(kind: int, state: Row) -> str | None:
+    """Of an act without a finding. unknown: the range cannot be told; None: it is no act that has a range."""
     if kind not in _TURNS:
         return None
     return "unknown" if state.get("unknown", True) else "legal"

@@ -20,7 +20,7 @@ READER_GONE = 141
 
 app = typer.Typer(
     name="oddchip",
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -39,6 +39,7 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def oddchip(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
     ] = False,
@@ -50,6 +51,9 @@ def oddchip(
     oddchip review hand.txt              one hand, act by act
     oddchip rule BET104                  what a rule checks, and on whose authority
     """
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), err=True)
+        raise typer.Exit(2)
 
 
 def run(arguments: list[str] | None = None) -> int:

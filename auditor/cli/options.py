@@ -55,7 +55,7 @@ Site = Annotated[
         metavar="NAME", autocompletion=_sites, help="Read everything as this site's. Default: told from the text."
     ),
 ]
-SiteFile = Annotated[str | None, typer.Option(metavar="FILE", help="A format of your own: line templates in TOML.")]
+SiteFile = Annotated[Path | None, typer.Option(metavar="FILE", help="A format of your own: line templates in TOML.")]
 Jobs = Annotated[int, typer.Option(metavar="N", min=0, show_default=False, help="Workers. Default: the cores.")]
 Select = Annotated[
     list[str] | None,
@@ -80,7 +80,7 @@ def settings(
     *,
     house: str | None,
     site: str | None,
-    site_file: str | None,
+    site_file: Path | None,
     jobs: int,
     select: list[str] | None = None,
     ignore: list[str] | None = None,

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import IO, TYPE_CHECKING
 
-from reports import rows
+from reports import phrases, rows
 from reports.amounts import words
 from reports.paper import SEVERITY_STYLE, Paper, Span, padded
 
@@ -75,14 +75,14 @@ def line(found: rows.Row) -> list[Span | str]:
     who.append(found["street"] and words(found["street"]))
     where = ", ".join(str(part) for part in who if part)
     style = SEVERITY_STYLE[found["severity"]]
-    hangs = f" [{found['option']} = {found['value']}, {found['standing']}]" if found["option"] else ""
+    hangs = phrases.hangs(found)
     return [
         (f"{found['source'] or '?'}:{found['line'] or '?'}: ", "dim"),
         (f"{found['severity'][0].upper()} {found['code']} ", style),
         f"{found['name'] or ''}  ",
         (f"{where}: " if where else "", "bold"),
         found["message"] or "",
-        (hangs, "dim"),
+        (f" [{hangs}]" if hangs else "", "dim"),
     ]
 
 

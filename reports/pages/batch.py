@@ -1,0 +1,119 @@
+"""The page of a batch: the summary, findings by code with their hands act by act, what was not read, coverage.
+
+Bounded whatever the input: so many findings in full, the rest counted.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import IO, TYPE_CHECKING, Any
+
+from auditor import registry
+from auditor.findings import Severity
+from reports import rows
+from reports.pages import page
+from reports.view import view_of
+
+if TYPE_CHECKING:
+    from auditor.pipeline import Audited, Summary
+
+Row = dict[str, Any]
+MOST = 500  # findings in full on a page
+MOST_OF_A_CODE = 50
+MOST_REJECTS = 100
+
+
+def open(out: IO[bytes], *, colour: bool = False) -> "Batch":  # noqa: A001
+    """Begins a page."""
+    return Batch(out)
+
+
+class Batch:
+    """What the page will hold."""
+
+    def __init__(self, out: IO[bytes]) -> None:
+        self._out = out
+        self._counts: Counter[str] = Counter()
+        self._severities: dict[str, Severity] = {}
+        self._cards: dict[str, list[Row]] = {}
+        self._shown = 0
+        self._rejects: list[Row] = []
+        self._reject_counts: Counter[str] = Counter()
+
+    def add(self, audited: "Audited") -> None:
+        """Takes the findings and rejects of a split."""
+        codes = audited.findings.get_column("code").to_list()
+        severities = audited.findings.get_column("severity").to_list()
+        for code, severity in zip(codes, severities, strict=True):
+            self._counts[code] += 1
+            self._severities[code] = max(Severity(severity), self._severities.get(code, Severity.INFO))
+        if any(self._has_room(code) for code in set(codes)):
+            self._add_cards(audited, codes)
+        for reject in rows.rejects(audited):
+            self._reject_counts[reject["code"]] += 1
+            if len(self._rejects) < MOST_REJECTS and reject["code"] != "ignored_text":
+                self._rejects.append(reject)
+
+    def _has_room(self, code: str) -> bool:
+        return self._shown < MOST and len(self._cards.get(code, ())) < MOST_OF_A_CODE
+
+    def _add_cards(self, audited: "Audited", codes: list[str]) -> None:
+        """A card a finding, with the view of its hand."""
+        hands = audited.findings.get_column("hand").to_list()
+        view = _viewer(audited, hands)
+        for at, (hand, code) in enumerate(zip(hands, codes, strict=True)):
+            if self._has_room(code):
+                self._shown += 1
+                self._cards.setdefault(code, []).append(view(at, hand))
+
+    def finish(self, summary: "Summary") -> None:
+        """Writes the page."""
+        rules = {rule.code: rule for rule in registry.rules()}
+        coverage = rows.coverage(summary)
+        judged = {row["code"]: row for row in coverage}
+        codes: list[Row] = [
+            {
+                "code": code,
+                "rule": rules.get(code),
+                "severity": self._severities[code].name.lower(),
+                "count": count,
+                "cards": self._cards.get(code, []),
+                "coverage": judged.get(code),
+                "share": max(1, round(100 * count / max(self._counts.values()))),
+            }
+            for code, count in self._counts.items()
+        ]
+        codes.sort(key=lambda row: (-self._severities[row["code"]], -row["count"], row["code"]))
+        page.write(
+            self._out,
+            "batch.html.j2",
+            summary=rows.totals(summary),
+            codes=codes,
+            shown=self._shown,
+            rejects=self._rejects,
+            reject_counts=self._reject_counts.most_common(),
+            coverage=[{**row, "rule": rules.get(row["code"])} for row in coverage],
+        )
+
+
+def _viewer(audited: "Audited", hands: list[int | None]) -> Callable[[int, int | None], Row]:
+    """Makes the card of a finding; findings and views are made only where they are asked for."""
+    of: dict[int | None, list[int]] = {}
+    for at, hand in enumerate(hands):
+        of.setdefault(hand, []).append(at)
+    views: dict[int, Row] = {}
+    made: dict[int, Row] = {}
+
+    def found(at: int) -> Row:
+        if at not in made:
+            made[at] = rows.finding_at(audited, at)
+        return made[at]
+
+    def card(at: int, hand: int | None) -> Row:
+        if hand is None:
+            return {"finding": {**found(at), "text": None}, "view": None}
+        if hand not in views:
+            views[hand] = view_of(audited, hand, [found(other) for other in of[hand]])
+        view = views[hand]
+        return {"finding": view["findings"][of[hand].index(at)], "view": view}
+
+    return card

@@ -1,0 +1,32 @@
+"""The page of reviewed hands: each act by act. Bounded: so many hands in full, the rest counted."""
+
+from typing import IO, Any
+
+from reports.pages import page
+
+Row = dict[str, Any]
+MOST = 500  # hands on a page
+
+
+def open(out: IO[bytes]) -> "Hands":  # noqa: A001
+    """Begins a page."""
+    return Hands(out)
+
+
+class Hands:
+    """What the page will hold."""
+
+    def __init__(self, out: IO[bytes]) -> None:
+        self._out = out
+        self._views: list[Row] = []
+        self._count = 0
+
+    def add(self, view: Row) -> None:
+        """Takes one hand."""
+        self._count += 1
+        if len(self._views) < MOST:
+            self._views.append(view)
+
+    def finish(self) -> None:
+        """Writes the page."""
+        page.write(self._out, "hands.html.j2", views=self._views, count=self._count)

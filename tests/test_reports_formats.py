@@ -1,0 +1,97 @@
+import csv
+import io
+import json
+
+import polars as pl
+import pytest
+
+from auditor.errors import UsageError
+from auditor.pipeline import Summary
+from reports import formats, rows
+from tests import report_hands
+
+FINDING_KEYS = {
+    "code", "name", "severity", "site", "hand_id", "source", "line", "street", "seq", "seat", "player", "pot", "expected",
+    "actual", "message", "fingerprint",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(monkeypatch):
+    monkeypatch.setattr(rows, "_rules", lambda: {"BET104": report_hands.RULE})
+
+
+def written(kind, *splits, colour=False):
+    out, summary = io.BytesIO(), Summary()
+    report = formats.load(kind)(out, colour=colour)
+    for split in splits:
+        summary.add(split)
+        report.add(split)
+    report.finish(summary)
+    return out.getvalue().decode()
+
+
+def test_text_names_place_code_hand_player_and_arithmetic():
+    first = written("text", report_hands.audited()).splitlines()[0]
+    assert first == (
+        "logs/a.txt:10: E BET104 raise-below-minimum  hand #700000000407, Ana, preflop: "
+        "raise to 450; least is 500 = 300 + last raise 200"
+    )
+
+
+def test_text_ends_with_a_summary():
+    text = written("text", report_hands.audited())
+    assert "Audited 2 hands from 1 source" in text
+    assert text.endswith("Found 1 error\n")
+    assert "BET104  2 of 22" in text
+    assert "1 truncated hand" in text
+    assert written("text", report_hands.audited(findings=0)).endswith("Nothing found\n")
+
+
+def test_text_from_a_log_cannot_steer_the_terminal():
+    text = written("text", report_hands.audited("De\x1b[2Jv"), colour=False)
+    assert "\x1b" not in text
+    assert "\x1b[1;31m" in written("text", report_hands.audited(), colour=True)
+
+
+def test_json_is_the_contract():
+    told = json.loads(written("json", report_hands.audited(exponent=2), report_hands.audited()))
+    assert list(told) == ["schema", "summary", "findings", "rejects", "coverage"]
+    assert told["schema"] == 1
+    assert set(told["summary"]) == {
+        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "unrecognised_lines", "findings",
+        "seconds", "hands_per_second",
+    }  # fmt: skip
+    assert told["summary"]["hands"] == 4
+    assert told["summary"]["findings"] == {"error": 2, "warning": 0, "info": 0}
+    found = told["findings"][0]
+    assert set(found) >= FINDING_KEYS
+    assert (found["expected"], found["actual"], found["street"], found["player"]) == ("5.00", "4.50", "preflop", "Ana")
+    assert set(told["rejects"][0]) == {"source", "offset", "length", "line", "code", "text"}
+    assert told["coverage"] == [{"code": "BET104", "judged": 40, "undecidable": 4, "found": 2}]
+
+
+def test_json_of_nothing_is_whole():
+    told = json.loads(written("json"))
+    assert told["findings"] == told["rejects"] == told["coverage"] == []
+
+
+def test_json_lines_are_the_findings():
+    lines = [json.loads(line) for line in written("jsonl", report_hands.audited(findings=3)).splitlines()]
+    assert len(lines) == 3
+    assert all(line["schema"] == 1 and set(line) >= FINDING_KEYS for line in lines)
+
+
+def test_csv_is_no_formula_for_a_spreadsheet():
+    split = report_hands.audited()
+    hostile = split.findings.with_columns(pl.lit('=HYPERLINK("http://x")').alias("player"), actual=pl.lit(-450))
+    object.__setattr__(split, "findings", hostile.with_columns(pl.col("actual").cast(pl.Int64)))
+    lines = list(csv.DictReader(io.StringIO(written("csv", split))))
+    assert lines[0]["player"] == '\'=HYPERLINK("http://x")'
+    assert lines[0]["actual"] == "-450"
+    assert set(lines[0]) >= FINDING_KEYS
+
+
+def test_an_unknown_format_says_which_there_are():
+    with pytest.raises(UsageError, match="csv, json, jsonl, text"):
+        formats.load("toml")

@@ -1,0 +1,39 @@
+from reports import amounts, messages
+
+PLAYERS = {4: "Dev"}
+
+
+def test_amounts_are_decimal_strings_in_the_hands_unit():
+    assert amounts.amount(800, 2) == "8.00"
+    assert amounts.amount(5, 2) == "0.05"
+    assert amounts.amount(-5, 2) == "-0.05"
+    assert amounts.amount(1450, 0) == "1450"
+    assert amounts.amount(1, 8) == "0.00000001"
+    assert amounts.amount(None, 2) is None
+
+
+def test_cards_and_streets():
+    assert amounts.card(0) == "2c"
+    assert amounts.card(51) == "As"
+    assert amounts.card(255) == "??"
+    assert amounts.street(11) == "first_draw"
+
+
+def test_a_message_is_filled_by_kind():
+    row = {"expected": 500, "actual": 450, "a": 3, "b": 4, "c": 51, "street": 11, "exponent": 2, "player": "Ana"}
+    template = "{player} on {street}: {actual} for {expected}, {a:n} times, to {b:seat}, {c:card}, {a:street}"
+    filled = messages.fill(template, row, PLAYERS)
+    assert filled == "Ana on first draw: 4.50 for 5.00, 3 times, to Dev, As, turn"
+
+
+def test_what_is_not_known_says_so():
+    assert messages.fill("{expected} and {b:seat}", {"expected": None, "b": 9}, PLAYERS) == "unknown and seat 9"
+
+
+def test_a_template_never_reads_what_the_log_says():
+    assert messages.fill("{detail}", {"detail": "{expected} {0.__class__}"}, {}) == "{expected} {0.__class__}"
+
+
+def test_text_for_a_terminal_has_no_control_characters():
+    assert amounts.printable("a\x1b[31mb\n\u202ec") == "a\\x1b[31mb\\x0a\\u202ec"
+    assert amounts.printable("Ænne 名") == "Ænne 名"

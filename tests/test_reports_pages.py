@@ -1,0 +1,84 @@
+import base64
+import hashlib
+import io
+import re
+
+import pytest
+
+from auditor import registry
+from auditor.pipeline import Summary
+from reports import rows
+from reports.pages import batch, hands
+from reports.view import views
+from tests import report_hands
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(monkeypatch):
+    monkeypatch.setattr(rows, "_rules", lambda: {"BET104": report_hands.RULE})
+    monkeypatch.setattr(registry, "rules", lambda: (report_hands.RULE,))
+
+
+def batch_page(*splits):
+    out, summary = io.BytesIO(), Summary()
+    page = batch.open(out)
+    for split in splits:
+        summary.add(split)
+        page.add(split)
+    page.finish(summary)
+    return out.getvalue().decode()
+
+
+def hands_page(split):
+    out = io.BytesIO()
+    page = hands.open(out)
+    for view in views(split):
+        page.add(view)
+    page.finish()
+    return out.getvalue().decode()
+
+
+@pytest.mark.parametrize("page", [batch_page, hands_page])
+def test_a_page_runs_only_what_is_ours(page):
+    html = page(report_hands.audited('<script>alert("1")</script>', uri="logs/<img src=x onerror=alert(1)>.txt"))
+    assert "&lt;script&gt;alert" in html
+    assert html.count("<script>") == 1
+    assert "<img" not in html
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', html)[1].replace("&#39;", "'")
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    for tag in ("style", "script"):
+        (inlined,) = re.findall(rf"<{tag}>(.*?)</{tag}>", html, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(inlined.encode()).digest()).decode()
+        assert f"{tag}-src 'sha256-{digest}'" in policy
+    assert "style=" not in html
+    assert not re.search(r"\son\w+=", re.sub(r"&lt;.*?&gt;", "", html))
+
+
+@pytest.mark.parametrize("page", [batch_page, hands_page])
+def test_a_page_is_offline(page):
+    html = page(report_hands.audited())
+    assert "http://" not in html
+    assert "https://" not in html
+    assert "<link" not in html
+
+
+def test_a_finding_has_its_arithmetic_its_hand_and_the_log_line():
+    html = batch_page(report_hands.audited())
+    assert 'href="#BET104"' in html
+    assert 'id="BET104"' in html
+    assert "raise to 450; least is 500 = 300 + last raise 200" in html
+    assert "Ana: raises 150 to 450" in html
+    assert 'class="wrong error"' in html
+
+
+def test_a_page_of_very_many_findings_is_bounded():
+    many = report_hands.audited(findings=2000)
+    html = batch_page(*[many] * 5)
+    assert html.count("<article") == batch.MOST_OF_A_CODE
+    assert "50 of 10,000 findings" in html
+    assert "9,950 more" in html
+
+
+def test_nothing_found():
+    assert "Nothing found" in batch_page(report_hands.audited(findings=0))

@@ -1,0 +1,85 @@
+import io
+import json
+
+import pytest
+
+from reports import phrases, review, rows
+from reports.view import views
+from tests import report_hands
+
+ACTION_KEYS = {"seq", "street", "seat", "player", "action", "amount", "to", "is_all_in", "line", "before", "findings"}
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(monkeypatch):
+    monkeypatch.setattr(rows, "_rules", lambda: {"BET104": report_hands.RULE})
+
+
+def reviewed(kind, split, colour=False):
+    out = io.BytesIO()
+    writer = review.writer(kind, out, colour=colour)
+    for view in views(split):
+        writer.add(view)
+    writer.finish()
+    return out.getvalue().decode()
+
+
+def test_json_is_the_contract():
+    first, second, rejected = map(json.loads, reviewed("json", report_hands.audited(exponent=2)).splitlines())
+    for view in (first, second, rejected):
+        assert set(view) >= {
+            "schema", "site", "hand_id", "status", "source", "line", "game", "structure", "currency", "stakes", "table",
+            "button", "started_at", "boards", "seats", "actions", "pots", "declared", "reckoned", "findings",
+        }  # fmt: skip
+    assert first["boards"] == [["2c7dJh"]]
+    assert first["started_at"] == "2024-03-03T01:15:09Z"
+    assert set(first["seats"][0]) >= {"seat", "player", "stack", "cards", "put_in", "returned", "collected", "net"}
+    raised = first["actions"][3]
+    assert set(raised) >= ACTION_KEYS
+    assert raised["findings"] == ["BET104"]
+    assert raised["to"] == "4.50"
+    assert set(raised["before"]) >= {"pot", "stack", "to_call", "may_raise", "min_to", "max_to"}
+    assert (raised["before"]["min_to"], raised["before"]["may_raise"]) == ("5.00", True)
+    assert first["pots"][0] | {} == {
+        "pot": 0, "run": 1, "amount": "10.00", "net": "10.00", "eligible": ["Dev"], "owed": {"Dev": "10.00"},
+    }  # fmt: skip
+    assert first["declared"] == {"pot": "10.00", "rake": "0.00", "jackpot": None}
+    assert first["reckoned"] == {"pot": "10.00", "rake": "0.00"}
+    assert first["findings"][0]["text"] == "Ana: raises 150 to 450"
+    assert (second["hand_id"], second["findings"]) == ("700000000408", [])
+    assert (rejected["hand_id"], rejected["status"]) == ("700000000999", "rejected")
+
+
+def test_a_wrong_act_stands_out_with_rule_and_arithmetic():
+    lines = reviewed("text", report_hands.audited()).splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("> "))
+    assert "Ana  raises to 450" in lines[at]
+    assert "call 250, raise to 500 - 9000" in lines[at]
+    assert (
+        lines[at + 1].strip() == "error BET104 raise-below-minimum: raise to 450; least is 500 = 300 + last raise 200"
+    )
+    assert lines[at + 2].strip() == "line 10: Ana: raises 150 to 450"
+    assert sum(line.startswith("> ") for line in lines) == 1
+
+
+def test_names_are_harmless_and_columns_straight():
+    text = reviewed("text", report_hands.audited("名\x1b[2J: raises 4 to 6"))
+    assert "\x1b" not in text
+    assert "名\\x1b[2J: raises 4 to 6" in text
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ({"to_call": "0", "level": "0", "may_raise": True, "min_to": "2", "max_to": "90"}, "check, bet 2 - 90"),
+        ({"to_call": "0", "level": "2", "may_raise": True, "min_to": "4", "max_to": "90"}, "check, raise to 4 - 90"),
+        (
+            {"to_call": "9", "level": "9", "may_raise": True, "min_to": "18", "max_to": "12"},
+            "call 9, raise to 12 all-in",
+        ),
+        ({"to_call": "9", "level": "9", "may_raise": False, "min_to": None, "max_to": None}, "call 9, no raise"),
+        ({"to_call": None, "level": None, "may_raise": None, "min_to": None, "max_to": None}, "not known"),
+    ],
+)
+def test_the_legal_range_in_words(before, said):
+    assert phrases.legal({"action": "raise", "before": before}) == said

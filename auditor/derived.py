@@ -121,6 +121,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "collected": _MONEY,
             "net": _MONEY,
             "owed": _MONEY,  # null where it cannot be decided
+            "least": _MONEY,  # what any place of odd units and of undecided pots allows
+            "most": _MONEY,
         }
     ),
     # a row a hand: the sums
@@ -139,6 +141,26 @@ SCHEMAS: dict[str, pl.Schema] = {
             "uncalled": _MONEY,  # due back
             "uncalled_seat": _SEAT,
             "is_showdown": pl.Boolean,  # contested to the end by two or more
+            "uncalled_state": pl.Int8,  # Uncalled
+            "odd_unit": _MONEY,  # the smallest chip in which pots are split
+            "is_open": pl.Boolean,  # who is owed some pot cannot be decided
+            "fault": pl.Int8,  # PayFault: how chips reached the wrong player
+            "fault_seat": _SEAT,  # who got too much
+            "fault_amount": _MONEY,  # how much too much
+            "due_seat": _SEAT,  # who got too little, the most of those
+            "due_amount": _MONEY,  # how much too little
+            "odd_seat": _SEAT,  # who should have the odd chip, where another has it
+            "odd_taker": _SEAT,
+            "bad_card": pl.UInt8,  # a card seen in two places or not in the deck
+            "bad_card_seat": _SEAT,
+            "bad_card_line": pl.Int32,
+            "bad_board": pl.Int8,  # the Street that has the wrong number of board cards
+            "bad_board_count": pl.Int16,
+            "fault_line": pl.Int32,  # the first payment to fault_seat
+            "bad_hole_seat": _SEAT,  # showed too few or too many cards
+            "bad_hole_count": pl.Int16,
+            "hidden_seat": _SEAT,  # paid at a showdown without a hand shown, while others showed
+            "changed_seat": _SEAT,  # showed other cards than it was dealt
         }
     ),
 }

@@ -30,3 +30,26 @@ class ShortAllIn(IntEnum):
     NONE = 0
     SMALL = 1  # an all-in below half a bet
     HALF = 2  # an all-in of half a bet or more, less than a full one
+
+
+class Uncalled(IntEnum):
+    """What became of the bet that nobody matched (`reckoning.uncalled_state`)."""
+
+    NONE = 0  # there is none, and none is told
+    RETURNED = 1  # told, the right amount to the right player
+    IN_POT = 2  # not told: the winner collected it with the pot
+    SILENT = 3  # not told: it is missing from what was collected
+    WRONG = 4  # told, but another amount or another player
+
+
+class PayFault(IntEnum):
+    """How chips of the pots reached the wrong player (`reckoning.fault`)."""
+
+    NONE = 0
+    NOT_IN = 1  # paid to a player who had folded or was not dealt in
+    OUT_OF_REACH = 2  # more than all the pots that the player could win
+    WRONG_WINNER = 3
+    CARD_USE = 4  # the payee would have won under the ranking of another game
+    UNEVEN = 5  # between players who tied
+    HALVES = 6  # between the winners of the high and the low half
+    RUNS = 7  # between the winners of several boards

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from auditor.ranks.ace_to_five import ace_to_five
-from auditor.ranks.badugi import badugi
+from auditor.ranks.badugi import badugi, badugi_ace_high
 from auditor.ranks.deuce_to_seven import deuce_to_seven
+from auditor.ranks.drawmaha import drawmaha
 from auditor.ranks.eight_or_better import eight_or_better
 from auditor.ranks.high import high
 from auditor.ranks.omaha import omaha, omaha_eight
@@ -20,7 +21,7 @@ from parsers.kernels import compiled, kernel
 
 
 class Ranking(IntEnum):
-    """The rankings, by the name a game file uses in lower case."""
+    """The rankings. OMAHA and OMAHA_EIGHT are high and eight or better with exactly two hole cards."""
 
     NONE = 0
     HIGH = 1
@@ -32,6 +33,8 @@ class Ranking(IntEnum):
     ACE_TO_FIVE = 7
     DEUCE_TO_SEVEN = 8
     BADUGI = 9
+    BADUGI_ACE_HIGH = 10
+    DRAWMAHA = 11
 
 
 @kernel
@@ -55,6 +58,10 @@ def rank(ranking: int, hole: Any, held: int, board: Any, shown: int) -> int:
         return deuce_to_seven(hole, held, board, shown)
     if ranking == 9:
         return badugi(hole, held, board, shown)
+    if ranking == 10:
+        return badugi_ace_high(hole, held, board, shown)
+    if ranking == 11:
+        return drawmaha(hole, held, board, shown)
     return -1
 
 

@@ -1,4 +1,7 @@
-"""Badugi: of four cards the largest set of different ranks and suits, aces low; four beat three, then the lowest."""
+"""Badugi: of the cards held the largest set of different ranks and suits; four beat three, then the lowest.
+
+Aces are low, but high in badeucey.
+"""
 
 from typing import Any
 
@@ -7,7 +10,18 @@ from parsers.kernels import kernel
 
 @kernel
 def badugi(hole: Any, held: int, board: Any, shown: int) -> int:
-    """The value of the best set, -1 without a card: its size, then how low it is from the highest card down."""
+    """The value of the best set, aces low, -1 without a card: its size, then how low from the highest card down."""
+    return _best(hole, held, 1)
+
+
+@kernel
+def badugi_ace_high(hole: Any, held: int, board: Any, shown: int) -> int:
+    """The same with aces high."""
+    return _best(hole, held, 0)
+
+
+@kernel
+def _best(hole: Any, held: int, ace_low: int) -> int:
     best = -1
     for chosen in range(1, 1 << held):
         ranks = suits = count = 0
@@ -15,7 +29,7 @@ def badugi(hole: Any, held: int, board: Any, shown: int) -> int:
         for at in range(held):
             if chosen >> at & 1:
                 rank = int(hole[at]) >> 2
-                bit = 1 if rank == 12 else 1 << (rank + 1)
+                bit = 1 << (rank + 1) % 13 if ace_low else 1 << rank
                 suit = 1 << (int(hole[at]) & 3)
                 if ranks & bit or suits & suit:
                     fits = False

@@ -1,0 +1,159 @@
+"""The arrays that the settlement's kernels read and write: named tuples of columns, and the records of two tables.
+
+Missing values are NONE. `first` has the row at which each hand begins, and one more for the end.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+NONE = -(1 << 62)
+
+RESULTS = ("put_in", "returned", "collected", "net", "owed", "least", "most")
+RECKONING = (
+    "put_in",
+    "returned",
+    "returned_told",
+    "added",
+    "pot",
+    "collected",
+    "rake",
+    "fees",
+    "gap",
+    "uncalled",
+    "uncalled_seat",
+    "is_showdown",
+    "uncalled_state",
+    "odd_unit",
+    "is_open",
+    "fault",
+    "fault_seat",
+    "fault_amount",
+    "due_seat",
+    "due_amount",
+    "odd_seat",
+    "odd_taker",
+    "bad_card",
+    "bad_card_seat",
+    "bad_card_line",
+    "bad_board",
+    "bad_board_count",
+    "fault_line",
+    "bad_hole_seat",
+    "bad_hole_count",
+    "hidden_seat",
+    "changed_seat",
+)
+
+RESULTS_TYPE = np.dtype([(name, np.int64) for name in RESULTS])
+RECKONING_TYPE = np.dtype([(name, np.int64) for name in RECKONING])
+
+
+class Hands(NamedTuple):
+    """A row a hand."""
+
+    is_played: Any
+    button: Any
+    runs: Any
+    exponent: Any
+    is_chips: Any
+    rake: Any
+    fees: Any
+    added: Any
+    high: Any  # rankings of the game
+    low: Any
+    need: Any  # hole cards at the end
+    board: Any  # board cards at the end
+    lowest: Any  # lowest card of the deck
+    has_draws: Any
+    deals_flop: Any  # three board cards, then one, then one
+
+
+class Seats(NamedTuple):
+    """A row a seat, facts and `stands` side by side; `first` has where each hand begins."""
+
+    first: Any
+    seat: Any
+    is_in: Any
+    live: Any
+    ante: Any
+    dead: Any
+    returned: Any
+
+
+class Cards(NamedTuple):
+    """A row a card."""
+
+    first: Any
+    street: Any
+    seat: Any
+    run: Any
+    card: Any
+    origin: Any
+    line: Any
+
+
+class Paid(NamedTuple):
+    """A row a payment."""
+
+    first: Any
+    seat: Any
+    half: Any
+    amount: Any
+    kind: Any
+    line: Any
+
+
+class Told(NamedTuple):
+    """A row a declared pot."""
+
+    first: Any
+    pot: Any
+    amount: Any
+
+
+class Options(NamedTuple):
+    """The house's answers."""
+
+    rake_from_main: Any
+    odd_to_low: Any
+    odd_unit: Any
+
+
+class Pots(NamedTuple):
+    """Rows of the table `pots`; more rows than there is room for are counted, not kept."""
+
+    hand: Any
+    pot: Any
+    run: Any
+    amount: Any
+    net: Any
+    eligible: Any
+
+
+class Owed(NamedTuple):
+    """Rows of the table `owed`."""
+
+    hand: Any
+    pot: Any
+    run: Any
+    half: Any
+    seat: Any
+    amount: Any
+    is_odd_chip: Any
+    undecidable: Any
+
+
+class Work(NamedTuple):
+    """Work space for one hand: a value a seat row, or a pot."""
+
+    row_of: Any
+    order: Any
+    is_in: Any
+    claim: Any
+    got: Any
+    payouts: Any
+    amounts: Any
+    eligible: Any
+    told: Any
+    nets: Any

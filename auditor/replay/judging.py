@@ -1,0 +1,184 @@
+"""What is wrong with a hand's cards and payments (kernels).
+
+Enters: the work space of one hand that is settled. Leaves: the verdict columns of `reckoning`: the card that cannot be
+there, the chips that reached the wrong player, the odd chip, the hands that were shown.
+"""
+
+from typing import Any
+
+from auditor.ranks import Ranking, rank
+from auditor.replay.arrays import NONE, Cards, Hands, Paid, Seats, Work
+from auditor.replay.division import Shares
+from auditor.replay.showdown import MOST_RUNS, Table, clear, differs, gather, settle_cards
+from auditor.vocabulary import PayFault
+from parsers.kernels import kernel
+from parsers.vocabulary import Street
+
+_NOT_IN, _OUT_OF_REACH, _WRONG_WINNER = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH), int(PayFault.WRONG_WINNER)
+_CARD_USE, _UNEVEN, _HALVES, _RUNS = int(PayFault.CARD_USE), int(PayFault.UNEVEN), int(PayFault.HALVES), int(PayFault.RUNS)
+_PREFLOP, _FLOP, _RIVER = int(Street.PREFLOP), int(Street.FLOP), int(Street.RIVER)
+_PLAIN, _OMAHA, _SHORT_DECK = int(Ranking.HIGH), int(Ranking.OMAHA), int(Ranking.SHORT_DECK)
+
+
+@kernel
+def deal(
+    hand: int,
+    hands: Hands,
+    seats: Seats,
+    cards: Cards,
+    start: int,
+    rows: int,
+    table: Table,
+    work: Work,
+    sums: Any,
+) -> None:
+    """The cards of the hand, and the first that is wrong with them."""
+    clear(table)
+    first, last = cards.first[hand], cards.first[hand + 1]
+    has_draws = hands.has_draws[hand]
+    wrong = gather(table, cards, first, last, work.row_of, hands.runs[hand], has_draws, hands.lowest[hand])
+    settle_cards(table, rows, hands.need[hand])
+    sums["bad_card"] = cards.card[wrong] if wrong >= 0 else NONE
+    sums["bad_card_seat"] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
+    sums["bad_card_line"] = cards.line[wrong] if wrong >= 0 else NONE
+    sums["bad_board"] = sums["bad_board_count"] = NONE
+    if hands.board[hand] == 5 and hands.deals_flop[hand]:
+        for run in range(min(hands.runs[hand], MOST_RUNS)):
+            for street in range(_RIVER, _PREFLOP, -1):
+                count = table.street_count[run, street]
+                is_due = street < _RIVER and table.street_count[run, street + 1] > 0
+                if count == 0 and run > 0:
+                    count = table.street_count[0, street]
+                if (count > 0 or is_due) and count != (3 if street == _FLOP else 1):
+                    sums["bad_board"] = street
+                    sums["bad_board_count"] = count
+
+
+@kernel
+def judge(
+    hand: int,
+    hands: Hands,
+    seats: Seats,
+    paid: Paid,
+    start: int,
+    rows: int,
+    used: int,
+    count: int,
+    table: Table,
+    work: Work,
+    shares: Shares,
+    results: Any,
+    sums: Any,
+) -> None:
+    """Sets what was paid beside what is owed: the chips that reached the wrong player, and the odd chip."""
+    over = short = most_over = most_short = 0
+    over_row = short_row = -1
+    for row in range(rows):
+        at = start + row
+        results[at]["owed"] = NONE if shares.open[row] else shares.owed[row]
+        results[at]["least"] = shares.least[row]
+        results[at]["most"] = shares.most[row]
+        too_much = work.got[row] - shares.most[row]
+        too_little = shares.least[row] - work.got[row]
+        if too_much > 0:
+            over += too_much
+            # a player who could not win at all comes before one who got more than his share
+            if over_row < 0 or too_much > most_over or not work.is_in[row]:
+                most_over, over_row = too_much, row
+        if too_little > 0:
+            short += too_little
+            if too_little > most_short:
+                most_short, short_row = too_little, row
+    fault = 0
+    if over > 0 and over > -sums["gap"]:
+        fault = _kind(hand, hands, rows, used, count, over_row, short_row, table, work, shares)
+    elif over > 0 and not work.is_in[over_row]:
+        fault = _NOT_IN
+    sums["fault"] = fault
+    sums["fault_seat"] = seats.seat[start + over_row] if fault else NONE
+    sums["fault_amount"] = most_over if fault else NONE
+    sums["due_seat"] = seats.seat[start + short_row] if short_row >= 0 else NONE
+    sums["due_amount"] = most_short if short_row >= 0 else NONE
+    sums["fault_line"] = NONE
+    for at in range(paid.first[hand], paid.first[hand + 1]):
+        if fault and paid.seat[at] == seats.seat[start + over_row] and sums["fault_line"] == NONE:
+            sums["fault_line"] = paid.line[at]
+    sums["odd_seat"] = sums["odd_taker"] = NONE
+    if fault == 0 and short == 0 and sums["gap"] == 0 and sums["is_open"] == 0 and count == 1 and hands.runs[hand] == 1:
+        for row in range(rows):
+            if work.got[row] == shares.owed[row] - sums["odd_unit"]:
+                sums["odd_seat"] = seats.seat[start + row]
+            elif work.got[row] == shares.owed[row] + sums["odd_unit"]:
+                sums["odd_taker"] = seats.seat[start + row]
+    _shows(hand, hands, seats, start, rows, table, work, sums)
+
+
+@kernel
+def _kind(
+    hand: int,
+    hands: Hands,
+    rows: int,
+    used: int,
+    count: int,
+    over: int,
+    short: int,
+    table: Table,
+    work: Work,
+    shares: Shares,
+) -> int:
+    """Why a seat got too much."""
+    if not work.is_in[over]:
+        return _NOT_IN
+    reach = 0
+    for pot in range(count):
+        if work.eligible[pot] >> over & 1:
+            reach += work.nets[pot] + work.told[count]
+    if work.got[over] > reach:
+        return _OUT_OF_REACH
+    kind = _WRONG_WINNER
+    for one in range(used):
+        for other in range(used):
+            if shares.row[one] == over and shares.row[other] == short and shares.pot[one] == shares.pot[other]:
+                if shares.run[one] != shares.run[other]:
+                    kind = max(kind, _RUNS) if kind != _UNEVEN and kind != _HALVES else kind
+                elif shares.half[one] != shares.half[other]:
+                    kind = _HALVES if kind != _UNEVEN else kind
+                else:
+                    kind = _UNEVEN
+    if kind == _WRONG_WINNER and (hands.high[hand] == _OMAHA or hands.high[hand] == _SHORT_DECK):
+        if _wins_elsewhere(hand, hands, rows, over, table, work):
+            return _CARD_USE
+    return kind
+
+
+@kernel
+def _wins_elsewhere(hand: int, hands: Hands, rows: int, over: int, table: Table, work: Work) -> bool:
+    """Whether the seat would win under plain high."""
+    board = hands.board[hand]
+    own = rank(_PLAIN, table.hole[over], table.held[over], table.board[0], board)
+    for row in range(rows):
+        if work.is_in[row] and table.held[row] > 0:
+            if rank(_PLAIN, table.hole[row], table.held[row], table.board[0], board) > own:
+                return False
+    return own >= 0
+
+
+@kernel
+def _shows(hand: int, hands: Hands, seats: Seats, start: int, rows: int, table: Table, work: Work, sums: Any) -> None:
+    """Hands shown with too few or too many cards, others than were dealt, or not at all although paid."""
+    need = hands.need[hand]
+    sums["bad_hole_seat"] = sums["bad_hole_count"] = sums["hidden_seat"] = sums["changed_seat"] = NONE
+    contested = sums["is_showdown"] == 1
+    anybody = False
+    for row in range(rows):
+        anybody = anybody or (work.is_in[row] and table.shown[row] >= need > 0)
+    for row in range(rows):
+        seat = seats.seat[start + row]
+        shown = table.shown[row]
+        if need > 0 and (shown > need or (contested and work.is_in[row] and 0 < shown < need)):
+            sums["bad_hole_seat"] = seat
+            sums["bad_hole_count"] = shown
+        if contested and work.is_in[row] and work.got[row] > 0 and shown == 0 and table.held[row] == 0 and anybody:
+            sums["hidden_seat"] = seat
+        if not hands.has_draws[hand] and differs(table, row, need):
+            sums["changed_seat"] = seat

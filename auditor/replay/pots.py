@@ -1,0 +1,126 @@
+"""Pots: who gets an unmatched bet back, and the layers of main and side pots (kernels).
+
+Enters: what each seat row of one hand has put in, and who is still in. Leaves: amounts, and for each pot the bit mask
+of the seat rows that may win it.
+
+A layer that the same players may win as the one below is merged into it; a layer that only players who folded have
+reached joins the pot below. Dead money belongs to the main pot. (Poker TDA Rules 2024; WSOP Official Live Action Rules
+2024; Robert's Rules of Poker, all-in side pots.)
+"""
+
+from typing import Any
+
+from parsers.kernels import kernel
+
+
+@kernel
+def claims(live: Any, ante: Any, is_in: Any, count: int, claim: Any) -> int:
+    """Fills what each seat can match, and returns the antes that are dead money.
+
+    Antes are equal, so they are dead money of the main pot, unless somebody is all-in for less than the ante: he plays
+    for the matching part of every ante and blind only.
+    """
+    full = 0
+    for row in range(count):
+        full = max(full, ante[row])
+    is_short = False
+    for row in range(count):
+        if is_in[row] and live[row] == 0 and 0 < ante[row] < full:
+            is_short = True
+    dead = 0
+    for row in range(count):
+        claim[row] = live[row]
+        if is_short:
+            claim[row] += ante[row]
+        else:
+            dead += ante[row]
+    return dead
+
+
+@kernel
+def uncalled(claim: Any, is_in: Any, count: int) -> tuple[int, int]:
+    """(row, amount) of the bet that nobody matched, folded callers counted; (-1, 0) where there is none."""
+    top = second = 0
+    row_of_top = -1
+    for row in range(count):
+        if claim[row] > top:
+            second = top
+            top = claim[row]
+            row_of_top = row
+        elif claim[row] > second:
+            second = claim[row]
+    if row_of_top < 0 or top == second or not is_in[row_of_top]:
+        return -1, 0
+    return row_of_top, top - second
+
+
+@kernel
+def layers(claim: Any, is_in: Any, count: int, dead: int, amounts: Any, eligible: Any) -> int:
+    """Fills the pots, main pot first, and returns how many there are. `claim` is without the uncalled bet."""
+    everybody = 0
+    for row in range(count):
+        if is_in[row]:
+            everybody |= 1 << row
+    amounts[0] = dead
+    eligible[0] = everybody
+    pots = 1
+    below = 0
+    while True:
+        level = 0
+        for row in range(count):
+            if claim[row] > below and (level == 0 or claim[row] < level):
+                level = claim[row]
+        if level == 0:
+            return pots
+        amount = 0
+        mask = 0
+        for row in range(count):
+            amount += min(claim[row], level) - min(claim[row], below)
+            if is_in[row] and claim[row] >= level:
+                mask |= 1 << row
+        if mask == 0 or mask == eligible[pots - 1]:
+            amounts[pots - 1] += amount
+        elif amounts[pots - 1] == 0:
+            amounts[pots - 1] = amount
+            eligible[pots - 1] = mask
+        else:
+            amounts[pots] = amount
+            eligible[pots] = mask
+            pots += 1
+        below = level
+
+
+@kernel
+def after_rake(amounts: Any, pots: int, take: int, from_main: bool, told: Any, nets: Any) -> bool:
+    """Fills what each pot pays after rake and drop; whether that is certain to the last unit.
+
+    Taken from the pots in proportion, or from the main pot first. How the rest of a proportion is rounded is not
+    published: told figures (-1: not told) that are within a unit of the proportion are believed.
+    """
+    total = 0
+    for pot in range(pots):
+        total += amounts[pot]
+    if pots == 1 or take <= 0 or take > total:
+        for pot in range(pots):
+            nets[pot] = amounts[pot]
+        nets[0] -= take
+        return True
+    left = take
+    for pot in range(pots):
+        part = min(left, amounts[pot]) if from_main else take * amounts[pot] // total
+        nets[pot] = amounts[pot] - part
+        left -= part
+    for pot in range(pots):
+        if left > 0 and nets[pot] > 0:
+            nets[pot] -= 1
+            left -= 1
+    sum_told = 0
+    for pot in range(pots):
+        if told[pot] < 0 or abs(told[pot] - nets[pot]) > pots:
+            return False
+        sum_told += told[pot]
+    if sum_told != total - take:
+        return False
+    for pot in range(pots):
+        nets[pot] = told[pot]
+    return True

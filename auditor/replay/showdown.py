@@ -1,0 +1,193 @@
+"""Showdown: the cards that are known of each seat, the boards, their values, and what is wrong with them (kernels).
+
+Enters: the rows of `cards` of one hand. Leaves: each seat's final cards, the boards of each run, and the first card
+that is seen in two places or is not in the deck.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from auditor.ranks import rank
+from parsers.kernels import kernel
+from parsers.vocabulary import Origin
+
+MOST_RUNS = 4
+MOST_ROWS = 32  # seats of a hand: what a bit mask holds
+_MOST_CARDS = 10
+
+# where a seat's cards are told, best first
+_SHOWN, _SUMMARY, _MUCKED, _DEALT = range(4)
+
+_BOARD, _SHOW, _MUCK = int(Origin.BOARD), int(Origin.SHOWN), int(Origin.MUCKED)
+_DISCARD, _SUMMARY_SHOW = int(Origin.DISCARDED), int(Origin.SUMMARY_SHOWN)
+
+
+class Table(NamedTuple):
+    """Work space for one hand."""
+
+    told: Any  # (rows, 4, cards): what each kind of line tells
+    told_count: Any  # (rows, 4)
+    hole: Any  # (rows, cards): the final cards
+    held: Any  # (rows): how many; 0 where not all are known
+    shown: Any  # (rows): how many cards the seat showed
+    board: Any  # (runs, 5)
+    board_count: Any  # (runs)
+    street_count: Any  # (runs, streets)
+    place: Any  # (52): where a card was seen: row + 1, or 100 + run
+    line: Any  # (52): line and origin of that place
+    high: Any  # (runs, rows): values, -1 not known
+    low: Any
+
+
+def table() -> Table:
+    """Fresh work space."""
+    return Table(
+        told=np.zeros((MOST_ROWS, 4, _MOST_CARDS), np.int64),
+        told_count=np.zeros((MOST_ROWS, 4), np.int64),
+        hole=np.zeros((MOST_ROWS, _MOST_CARDS), np.int64),
+        held=np.zeros(MOST_ROWS, np.int64),
+        shown=np.zeros(MOST_ROWS, np.int64),
+        board=np.zeros((MOST_RUNS, 5), np.int64),
+        board_count=np.zeros(MOST_RUNS, np.int64),
+        street_count=np.zeros((MOST_RUNS, 15), np.int64),
+        place=np.zeros(52, np.int64),
+        line=np.zeros(52, np.int64),
+        high=np.zeros((MOST_RUNS, MOST_ROWS), np.int64),
+        low=np.zeros((MOST_RUNS, MOST_ROWS), np.int64),
+    )
+
+
+@kernel
+def clear(t: Table) -> None:
+    """Makes the work space ready for a hand."""
+    t.told_count[:] = 0
+    t.held[:] = 0
+    t.shown[:] = 0
+    t.board_count[:] = 0
+    t.street_count[:] = 0
+    t.place[:] = 0
+    t.line[:] = 0
+
+
+@kernel
+def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, runs: int, has_draws: bool, lowest: int) -> int:
+    """Reads the cards of a hand. Returns the index in `cards` of the first one that cannot be there: seen elsewhere
+    already, or below the deck's lowest; -1 where all is well."""
+    wrong = -1
+    for at in range(first, last):
+        card = int(cards.card[at])
+        origin = cards.origin[at]
+        run = min(max(int(cards.run[at]) - 1, 0), MOST_RUNS - 1)
+        row = -1
+        if cards.seat[at] >= 0:
+            row = row_of[cards.seat[at]]
+            if row < 0:
+                continue
+            if card < 52:
+                _tell(t, row, origin, card)
+        elif origin == _BOARD:
+            t.street_count[run, cards.street[at]] += 1
+        else:
+            continue
+        if card >= 52 or (has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)):
+            continue
+        if card < lowest and wrong < 0:
+            wrong = at
+        place = row + 1 if row >= 0 else 100 + run
+        if t.place[card] != 0 and wrong < 0:
+            # a seat tells its cards again and again, but not the same card twice in one line
+            if row < 0 or t.place[card] != place or t.line[card] == cards.line[at] * 16 + origin:
+                wrong = at
+        t.place[card] = place
+        t.line[card] = cards.line[at] * 16 + origin
+    _boards(t, cards, first, last, runs)
+    return wrong
+
+
+@kernel
+def _tell(t: Table, row: int, origin: int, card: int) -> None:
+    kind = _DEALT
+    if origin == _SHOW:
+        kind = _SHOWN
+    elif origin == _SUMMARY_SHOW:
+        kind = _SUMMARY
+    elif origin == _MUCK:
+        kind = _MUCKED
+    count = t.told_count[row, kind]
+    for at in range(count):
+        if t.told[row, kind, at] == card:
+            if origin == _DISCARD:
+                t.told[row, kind, at] = t.told[row, kind, count - 1]
+                t.told_count[row, kind] -= 1
+            return
+    if count < _MOST_CARDS and origin != _DISCARD:
+        t.told[row, kind, count] = card
+        t.told_count[row, kind] += 1
+
+
+@kernel
+def _boards(t: Table, cards: Any, first: int, last: int, runs: int) -> None:
+    """The board of each run: a later one shares the streets that it does not deal anew."""
+    for run in range(min(runs, MOST_RUNS)):
+        count = 0
+        for at in range(first, last):
+            if cards.seat[at] < 0 and cards.origin[at] == _BOARD and cards.card[at] < 52:
+                dealt = run if t.street_count[run, cards.street[at]] > 0 else 0
+                if cards.run[at] - 1 == dealt and count < 5:
+                    t.board[run, count] = cards.card[at]
+                    count += 1
+        t.board_count[run] = count
+
+
+@kernel
+def settle_cards(t: Table, rows: int, need: int) -> None:
+    """Each seat's final cards: those it showed, else those the summary or the deal tells, where they are all there."""
+    for row in range(rows):
+        t.shown[row] = max(t.told_count[row, _SHOWN], t.told_count[row, _SUMMARY])
+        for kind in range(4):
+            if t.told_count[row, kind] == need and need > 0:
+                t.hole[row] = t.told[row, kind]
+                t.held[row] = need
+                break
+
+
+@kernel
+def values(t: Table, mask: int, rows: int, runs: int, high: int, low: int, board: int) -> None:
+    """The values of the hands in the mask on every board; -1 where cards are missing."""
+    for run in range(min(runs, MOST_RUNS)):
+        for row in range(rows):
+            t.high[run, row] = -1
+            t.low[run, row] = -1
+            if mask >> row & 1 and t.held[row] > 0 and t.board_count[run] == board:
+                t.high[run, row] = rank(high, t.hole[row], t.held[row], t.board[run], board)
+                if low > 0:
+                    t.low[run, row] = rank(low, t.hole[row], t.held[row], t.board[run], board)
+
+
+@kernel
+def best(row_values: Any, mask: int, rows: int) -> int:
+    """The mask of the seat rows with the highest value above 0; 0 where none has one."""
+    top = 0
+    winners = 0
+    for row in range(rows):
+        if mask >> row & 1 and row_values[row] > top:
+            top = row_values[row]
+            winners = 1 << row
+        elif mask >> row & 1 and row_values[row] == top and top > 0:
+            winners |= 1 << row
+    return winners
+
+
+@kernel
+def differs(t: Table, row: int, need: int) -> bool:
+    """Whether a seat showed other cards than it was dealt; both must be known in full."""
+    if need == 0 or t.told_count[row, _DEALT] != need or t.told_count[row, _SHOWN] != need:
+        return False
+    for at in range(need):
+        found = False
+        for other in range(need):
+            found = found or t.told[row, _SHOWN, other] == t.told[row, _DEALT, at]
+        if not found:
+            return True
+    return False

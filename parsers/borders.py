@@ -5,13 +5,12 @@ mark may stand before it, also in mid-file, where files were joined by plain cop
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
 LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
 BOM = b"\xef\xbb\xbf"
-_SIGNATURE = 512  # more than the longest signature with byte order marks before it
 _REACH = 1 << 13  # how far from the end of a block its last hand is looked for at first
 
 
@@ -73,39 +72,33 @@ def line_ends(data: bytes) -> int:
     return count
 
 
-def hand_start(signatures: Sequence[bytes]) -> re.Pattern[bytes]:
-    """The pattern of a hand's start after a line end: group 1 from the byte order mark on, group 2 the signature."""
-    words = b"|".join(re.escape(word) for word in sorted(signatures, key=lambda word: (-len(word), word))) or rb"(?!)"
-    return re.compile(rb"[\r\n]((?:" + BOM + rb")*(" + words + rb"))")
+def any_of(signatures: Iterable[bytes]) -> re.Pattern[bytes]:
+    """The pattern of the signatures, the longest first; never anything but these words, so that the search is quick."""
+    words = sorted(signatures, key=lambda word: (-len(word), word))
+    return re.compile(b"|".join(map(re.escape, words)) or b"(?!)")
 
 
-def first_hand(pattern: re.Pattern[bytes], block: bytes, at_line_start: bool) -> tuple[int, bytes] | None:
-    """Where the first hand begins in a block of whole lines, and its signature.
+def hand_starts(
+    pattern: re.Pattern[bytes], block: bytes, at_line_start: bool, begin: int = 0
+) -> Iterator[tuple[int, bytes]]:
+    """Where hands begin in a block of whole lines, and by which signature. A byte order mark is part of the hand.
 
     `at_line_start`: the block begins at the start of a line, as it does unless it is a later part of a long line.
     """
-    if at_line_start and (match := pattern.match(b"\n" + block[:_SIGNATURE])):
-        return 0, match[2]
-    found = pattern.search(block)
-    return (found.start(1), found[2]) if found else None
+    for match in pattern.finditer(block, begin):
+        start = match.start()
+        while block.startswith(BOM, max(0, start - len(BOM))) and start:
+            start -= len(BOM)
+        if block[start - 1] in b"\r\n" if start else at_line_start:
+            yield start, match[0]
 
 
 def last_hand(pattern: re.Pattern[bytes], block: bytes, at_line_start: bool) -> int:
-    """Where the last hand begins in the block, or -1. Looks from the end, in growing steps."""
+    """Where the last hand that begins in the block does so, or -1. Looks from the end, in growing steps."""
     reach = _REACH
     while True:
-        start = max(0, len(block) - reach)
-        found = -1
-        for match in pattern.finditer(block, start):
-            found = match.start(1)
-        if found >= 0:
+        begin = max(0, len(block) - reach)
+        found = max((start for start, _ in hand_starts(pattern, block, at_line_start, begin)), default=-1)
+        if found >= 0 or begin == 0:
             return found
-        if start == 0:
-            return 0 if at_line_start and pattern.match(b"\n" + block[:_SIGNATURE]) else -1
         reach *= 8
-
-
-def all_hands(pattern: re.Pattern[bytes], block: bytes, at_line_start: bool) -> list[int]:
-    """Where the hands of the block begin."""
-    start = [0] if at_line_start and pattern.match(b"\n" + block[:_SIGNATURE]) else []
-    return start + [match.start(1) for match in pattern.finditer(block)]

@@ -24,8 +24,8 @@ _WIDE: dict[str, Callable[[bytes, str, bool], tuple[str, int]]] = {
     "utf-16-le": codecs.utf_16_le_decode,
     "utf-16-be": codecs.utf_16_be_decode,
 }
-_NOT_ASCII = re.compile(rb"[\x80-\xff]")
 _SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")  # UTF-8
+_BOMS = re.compile(b"(?:" + BOM + b")+")
 _LINE_END = re.compile(rb"[\r\n]")
 _LARGE = 1 << 16
 
@@ -90,10 +90,8 @@ class Text:
         """A block of whole lines as valid UTF-8; the block itself where it is valid, as nearly all are."""
         if block.isascii():
             return block
-        if block.startswith(BOM):
-            self._has_utf8 = True
         if _is_utf8(block):
-            self._has_utf8 = self._has_utf8 or _NOT_ASCII.search(block) is not None
+            self._has_utf8 = True
             return block
         parts = []
         start = 0
@@ -116,43 +114,27 @@ class Text:
             else:
                 self._use(self.fallbacks[0])
                 return text.encode(errors="replace")
-        parts = []
-        done = 0  # a line start, as the window's own is
-        while match := _NOT_ASCII.search(window, done):
-            start = (
-                max(window.rfind(b"\n", done, match.start()), window.rfind(b"\r", done, match.start()), done - 1) + 1
-            )
-            parts.append(window[done:start])
-            found = _LINE_END.search(window, match.end())
-            done = found.start() if found else len(window)
-            while done - start > LONG_LINE:
-                end = part_end(window, start)
-                parts.append(self._line(window[start:end]))
-                start = end
-            parts.append(self._line(window[start:done]))
-        parts.append(window[done:])
-        return b"".join(parts)
+        return b"".join(map(self._line, window.splitlines(keepends=True)))
 
     def _line(self, line: bytes) -> bytes:
         if line.isascii():
             return line
-        if line.startswith(BOM):
-            self._has_utf8 = True
-            return BOM + self._line(line[len(BOM) :])
-        try:
-            line.decode()
-        except UnicodeDecodeError:
-            pass
-        else:
+        if len(line) > LONG_LINE:
+            end = part_end(line, 0)
+            return self._line(line[:end]) + self._line(line[end:])
+        if _is_utf8(line):
             self._has_utf8 = True
             return line
+        marks = _BOMS.match(line)
+        begin = marks.end() if marks else 0
+        self._has_utf8 = self._has_utf8 or begin > 0
         for name in self.fallbacks:
             try:
-                text = line.decode(name)
+                text = line[begin:].decode(name)
             except UnicodeDecodeError:
                 continue
             self._use(name)
-            return text.encode(errors="replace")
+            return line[:begin] + text.encode(errors="replace")
         self._damaged = True
         return line.decode(errors="replace").encode()
 

@@ -75,8 +75,8 @@ class Splits:
     def __init__(self, places: Sequence[Place], sites: Sequence[SiteLike], split_bytes: int, limits: Limits) -> None:
         self._places = places
         self._sites = {sign.encode(): site for site in reversed(sites) for sign in site.signatures}
-        self._any = borders.hand_start(list(self._sites))
-        self._own = {site.name: borders.hand_start([sign.encode() for sign in site.signatures]) for site in sites}
+        self._any = borders.any_of(self._sites)
+        self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
         self._split_bytes = split_bytes
@@ -112,7 +112,7 @@ class Splits:
         head = stream.read(_HEAD)
         text = encoding.Text(encoding.sniff(head))
         reading = _Reading(number, text)
-        if text.codec == "utf-8" and b"\0" in head and borders.first_hand(self._any, head, True) is None:
+        if text.codec == "utf-8" and b"\0" in head and not any(borders.hand_starts(self._any, head, True)):
             reading.drop(RejectCode.BINARY, head)
             while block := stream.read(_HEAD):
                 reading.drop(RejectCode.BINARY, block)
@@ -149,7 +149,7 @@ class Splits:
         for block, is_last in _marked(borders.whole_lines(blocks)):
             fresh, at_line_start = at_line_start, block[-1] in b"\r\n"
             if reading.site is None:
-                found = borders.first_hand(pattern, block, fresh)
+                found = next(borders.hand_starts(pattern, block, fresh), None)
                 if found is None:
                     reading.drop(RejectCode.UNKNOWN_FORMAT, block)
                     continue
@@ -175,7 +175,7 @@ class Splits:
         self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool
     ) -> Iterator[Split]:
         """The careful way, where a hand may be too long: such a hand is dropped, up to where the next one begins."""
-        starts = borders.all_hands(pattern, block, fresh)
+        starts = [start for start, _ in borders.hand_starts(pattern, block, fresh)]
         for number, (start, end) in enumerate(pairwise([0, *starts, len(block)])):
             if number:
                 self._reject(reading)

@@ -67,10 +67,10 @@ def parts(splits: list[Split]) -> list[tuple[int, int, int, bytes]]:
 
 def hands(splits: list[Split], site: FakeSite = RIVER) -> set[tuple[int, int, int, bytes]]:
     """(source, offset, line, text) of every hand."""
-    pattern = borders.hand_start([sign.encode() for sign in site.signatures])
+    pattern = borders.any_of(map(str.encode, site.signatures))
     found = set()
     for source, offset, line, data in parts(splits):
-        starts = borders.all_hands(pattern, data, True)
+        starts = [start for start, _ in borders.hand_starts(pattern, data, True)]
         assert starts[:1] == [0]  # a piece begins with a hand
         for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
             found.add((source, offset + start, line + borders.line_ends(data[:start]), data[start:end]))

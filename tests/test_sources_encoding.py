@@ -64,6 +64,12 @@ def test_a_mark_before_an_old_line_still_shows_the_hand(tmp_path: Path) -> None:
     assert name == "utf-8+cp1252"
 
 
+def test_a_flood_of_marks(tmp_path: Path) -> None:
+    data, name = decoded(written(tmp_path, "a.txt", BOM * 50_000 + b"RiverRoom Hand #1: caf\xe9\n"))
+    assert data == BOM * 50_000 + "RiverRoom Hand #1: caf\u00e9\n".encode()
+    assert name == "utf-8+cp1252"
+
+
 def test_undecodable_bytes_are_marked(tmp_path: Path) -> None:
     data = hand(1).encode() + b"Ana said \x81\x8d \xc3\xa9\nBo\xc3\xab\n"
     assert decoded(written(tmp_path, "a.txt", data)) == (

@@ -154,11 +154,11 @@ def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[tuple[st
         if name in _OF_THE_RUN:
             continue
         frame = _table(audited, name)
-        if "hand" in frame.columns:
-            known = keys.select(column for column in keys.columns if column not in frame.columns or column == "site")
-            if name != "hands":
-                known = known.select(pl.all().gather(frame.get_column("hand")))
-            frame = frame.drop(known.columns, strict=False).select(*known.get_columns(), pl.all())
+        if name == "hands":
+            frame = frame.select(*keys.get_columns(), pl.exclude(*keys.columns))
+        elif "hand" in frame.columns:
+            missing = keys.select(column for column in keys.columns if column not in frame.columns)
+            frame = frame.select(*missing.select(pl.all().gather(frame.get_column("hand"))).get_columns(), pl.all())
         yield name, _readable(name, frame)
 
 

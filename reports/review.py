@@ -7,6 +7,7 @@ from typing import IO, Any, Protocol
 
 from reports import phrases
 from reports.amounts import words
+from reports.formats.text import first_line
 from reports.paper import SEVERITY_STYLE, Paper, cells, padded
 
 Row = dict[str, Any]
@@ -182,7 +183,7 @@ def _finding(paper: Paper, found: Row, indent: str) -> None:
     paper.line(
         indent,
         (f"{found['severity']} {found['code']} {found['name'] or ''}: ", style),
-        (found["message"] or "", "bold"),
+        (first_line(found["message"] or ""), "bold"),
         (f" [{hangs}]" if hangs else "", "dim"),
     )
     if found.get("text"):

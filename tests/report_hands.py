@@ -1,4 +1,4 @@
-"""A split for the tests of reports: two hands built by hand, the first with a raise too small by a player of any name."""
+"""A split for the tests of reports: two hands built by hand, the first with a raise too small."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -11,8 +11,8 @@ from reports import formats, rows
 from tests import report_hands
 
 FINDING_KEYS = {
-    "code", "name", "severity", "site", "hand_id", "source", "line", "street", "seq", "seat", "player", "pot", "expected",
-    "actual", "message", "fingerprint",
+    "code", "name", "severity", "site", "hand_id", "source", "line", "street", "seq", "seat", "player", "pot",
+    "expected", "actual", "message", "fingerprint",
 }  # fmt: skip
 
 

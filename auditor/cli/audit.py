@@ -59,6 +59,8 @@ def audit(
                     report.add(audited)
                 advance(audited, summary)
                 sources = audited.sources
+                if dataset is not None and audited.number < 0:  # what no worker has seen
+                    dataset.write(audited)
         for report in reports:
             report.finish(summary)
         if dataset is not None:

@@ -41,5 +41,7 @@ def export(
             summary.add(audited)
             advance(audited, summary)
             sources = audited.sources
+            if audited.number < 0:  # what no worker has seen
+                dataset.write(audited)
         dataset.finish(summary, sources)
     return 0

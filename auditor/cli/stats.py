@@ -1,14 +1,70 @@
 """`oddchip stats`: the statistics of the players."""
 
-from auditor.cli import options
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from auditor.cli import options, terminal
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from auditor.pipeline import Audited
 
 
 def stats(
     paths: options.Paths,
+    by: Annotated[
+        str, typer.Option(metavar="GROUP,...", help="player, site, game, stakes, position, month.")
+    ] = "player",
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="NAME,...", help="Only these statistics, such as vpip,pfr.")
+    ] = None,
+    as_: Annotated[str, typer.Option("--as", metavar="KIND", help="table, csv, json or parquet.")] = "table",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write here instead of to standard output.")] = None,
     house: options.House = None,
     site: options.Site = None,
     site_file: options.SiteFile = None,
     jobs: options.Jobs = 0,
 ) -> int:
-    """Statistics of the players."""
-    raise NotImplementedError
+    """Count the statistics of the players: VPIP, PFR, 3-bet, c-bet, aggression, showdowns, money won.
+
+    \b
+    oddchip stats logs/
+    oddchip stats logs/ --by player,position --only vpip,pfr,won --as csv --out stats.csv
+
+    Each is a pair of counts, times and chances, with its definition: they are in the JSON.
+    """
+    from auditor.errors import UsageError
+    from auditor.pipeline import Summary, run
+    from auditor.stats import tally
+    from reports import statistics
+
+    write = statistics.writer(as_)
+    if as_ == "parquet" and out is None and terminal.is_terminal(sys.stdout):
+        raise UsageError("--as parquet: name a file with --out")
+    groups = tuple(part.strip() for part in by.split(",") if part.strip())
+    total = tally.combine([], groups)
+    statistics.only(total, only or ())
+    counts: dict[int, pl.DataFrame] = {}
+
+    def count(audited: "Audited") -> None:
+        """Runs in the worker that replayed the split."""
+        counts[audited.number] = tally.count(audited.facts, audited.derived, groups)
+
+    settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=False)
+    summary = Summary()
+    with terminal.results(out) as results:
+        with terminal.progress(paths) as advance:
+            pending: list[pl.DataFrame] = []
+            for audited in run(settings, sink=count):
+                summary.add(audited)
+                advance(audited, summary)
+                pending.append(counts.pop(audited.number, total.clear()))
+                if sum(frame.height for frame in pending) > total.height:
+                    total, pending = tally.combine([total, *pending], groups), []
+        table = tally.table(tally.combine([total, *pending], groups))
+        write(results, statistics.only(table, only or ()), colour=out is None and terminal.has_colour())
+    return 0

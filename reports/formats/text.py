@@ -64,9 +64,10 @@ class Text:
         told = ", ".join(f"{count:,} {words(code)}" for code, count in self._rejects.most_common())
         self._paper.line(("Not read: ", "bold"), told)
         for reject in self._first_rejects:
-            begin = (reject["text"] or "").strip().splitlines()
             place = f"  {reject['source'] or '?'}:{reject['line'] or '?'}: "
-            self._paper.line((place, "dim"), words(reject["code"]), (f"  {(begin or [''])[0][:100]}", "dim"))
+            self._paper.line(
+                (place, "dim"), words(reject["code"]), (f"  {first_line((reject['text'] or '').strip())[:100]}", "dim")
+            )
 
 
 def line(found: rows.Row) -> list[Span | str]:
@@ -81,9 +82,15 @@ def line(found: rows.Row) -> list[Span | str]:
         (f"{found['severity'][0].upper()} {found['code']} ", style),
         f"{found['name'] or ''}  ",
         (f"{where}: " if where else "", "bold"),
-        found["message"] or "",
+        first_line(found["message"] or ""),
         (f" [{hangs}]" if hangs else "", "dim"),
     ]
+
+
+def first_line(text: str) -> str:
+    """Text of one line: a message may quote several lines of a log."""
+    first, *more = text.splitlines() or [""]
+    return f"{first} ..." if more else first
 
 
 def _coverage(paper: Paper, coverage: list[rows.Row]) -> None:

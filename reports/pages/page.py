@@ -31,6 +31,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        keep_trailing_newline=True,
         finalize=lambda value: "" if value is None else value,
     )
     made.filters.update(words=words, printable=printable, size=size, number=lambda value: f"{value:,}")

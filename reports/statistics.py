@@ -1,0 +1,103 @@
+"""Statistics as a table, CSV, JSON or Parquet. Enters: the frame of `auditor.stats.tally.table`. Leaves: bytes.
+
+A figure is null where there was no chance; the pair of counts it is made of stands beside it, except in the table.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import IO, Any
+
+import polars as pl
+
+from auditor.errors import UsageError
+from auditor.stats import Stat, load, stats
+from parsers.tables import SCHEMA_VERSION
+from reports.formats.csv import guarded
+from reports.paper import Paper, cells, padded
+
+_MOST_ROWS = 1000  # of the table; the other kinds have all
+
+
+def only(frame: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:
+    """The frame with these statistics alone, all for none. Raises UsageError for an unknown one."""
+    asked = [load(part.strip()).name for text in names for part in text.split(",") if part.strip()]
+    if not asked:
+        return frame
+    ours = {column for stat in stats() for column in _columns(stat.name, frame)}
+    groups = [column for column in frame.columns if column not in ours]
+    return frame.select(*groups, *(column for name in asked for column in _columns(name, frame)))
+
+
+def _columns(name: str, frame: pl.DataFrame) -> list[str]:
+    return [column for column in (name, f"{name}_times", f"{name}_chances") if column in frame.columns]
+
+
+def _table(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+    shown = {stat.name: stat for stat in stats() if stat.name in frame.columns}
+    groups = [
+        column
+        for column in frame.columns
+        if column not in shown and not column.endswith(("_times", "_chances")) and column != "exponent"
+    ]
+    heads = [*groups, *(stat.title for stat in shown.values())]
+    lines = [
+        [*(row[name] or "-" for name in groups), *(_figure(row[name], stat) for name, stat in shown.items())]
+        for row in frame.head(_MOST_ROWS).iter_rows(named=True)
+    ]
+    widths = [max(map(cells, column)) for column in zip(heads, *lines, strict=True)]
+    paper = Paper(out, colour=colour)
+    for number, line in enumerate([heads, *lines]):
+        text = "  ".join(
+            padded(cell, width, right=at >= len(groups))
+            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+        )
+        paper.line((text, "" if number else "bold"))
+    if frame.height > _MOST_ROWS:
+        paper.line((f"and {frame.height - _MOST_ROWS:,} more; --as csv, json or parquet has all", "dim"))
+
+
+def _figure(value: Any, stat: Stat) -> str:
+    if value is None:
+        return "-"
+    if stat.kind == "count":
+        return f"{value:,}"
+    if stat.kind == "money":
+        return str(value)
+    return f"{value:.2f}" if stat.kind == "ratio" else f"{value:.1f}"
+
+
+def _csv(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+    text = [
+        pl.col(name).map_elements(guarded, return_dtype=pl.String)
+        for name, kind in frame.schema.items()
+        if kind == pl.String
+    ]
+    frame.with_columns(text).write_csv(out)
+
+
+def _json(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+    import msgspec
+
+    told = {
+        "schema": 1,
+        "definitions": {
+            stat.name: {"title": stat.title, "kind": stat.kind, "definition": stat.definition}
+            for stat in stats()
+            if stat.name in frame.columns
+        },
+        "rows": frame.to_dicts(),
+    }
+    out.write(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
+
+
+def _parquet(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+    frame.write_parquet(out, metadata={"schema_version": str(SCHEMA_VERSION), "table": "statistics"})
+
+
+_KINDS: dict[str, Callable[..., None]] = {"table": _table, "csv": _csv, "json": _json, "parquet": _parquet}
+
+
+def writer(kind: str) -> Callable[..., None]:
+    """The function that writes statistics as this. Raises UsageError for an unknown kind."""
+    if kind not in _KINDS:
+        raise UsageError(f"--as {kind}: unknown; there are {', '.join(_KINDS)}")
+    return _KINDS[kind]

@@ -1,0 +1,256 @@
+"""The commands as a user meets them: exit status, one line for an error, output whole or not at all."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from auditor.cli import main
+from tests import report_hands
+
+CLEAN = """PokerStars Hand #700000000500:  Hold'em No Limit (50/100) - 2024/03/02 20:15:09 ET
+Table 'Aster 500' 6-max Seat #4 is the button
+Seat 1: Ana (9000 in chips)
+Seat 2: Bo (9000 in chips)
+Seat 4: Dev (9000 in chips)
+Ana: posts small blind 50
+Bo: posts big blind 100
+*** HOLE CARDS ***
+Dev: raises 200 to 300
+Ana: folds
+Bo: folds
+Uncalled bet (200) returned to Dev
+Dev collected 250 from pot
+Dev: doesn't show hand
+*** SUMMARY ***
+Total pot 250 | Rake 0
+Seat 1: Ana (small blind) folded before Flop
+Seat 2: Bo (big blind) folded before Flop
+Seat 4: Dev (button) collected (250)
+
+
+"""
+CUT = "PokerStars Hand #700000000999:  Hold'em No Limit (50/100) - 2024/03/02 20:15:09 ET\nTable 'A"
+
+
+@pytest.fixture
+def clean(tmp_path):
+    file = tmp_path / "clean.txt"
+    file.write_text(CLEAN, encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def faulty(tmp_path):
+    file = tmp_path / "faulty.txt"
+    file.write_text(CLEAN + CUT, encoding="utf-8")
+    return str(file)
+
+
+def run(*arguments):
+    """A whole process, for what belongs to one."""
+    command = [sys.executable, "-m", "auditor.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+
+
+def test_exit_status(clean, faulty):
+    assert main.run(["audit", clean]) == 0
+    assert main.run(["audit", faulty]) == 1
+    assert main.run(["audit", faulty, "--fail-on", "never"]) == 0
+    assert main.run(["audit", faulty, "--ignore", "ING"]) == 0
+    assert main.run(["audit", faulty, "--select", "SES"]) == 0
+    assert main.run(["review", clean]) == 0
+    assert main.run(["review", faulty]) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["audit", "no/such/file.txt"],
+        ["audit"],
+        ["audit", "{clean}", "--format", "toml"],
+        ["audit", "{clean}", "--fail-on", "nothing"],
+        ["audit", "{clean}", "--select", "XYZ"],
+        ["audit", "{clean}", "--house", "nowhere"],
+        ["audit", "{clean}", "--site", "nowhere"],
+        ["audit", "{clean}", "--jobs", "-1"],
+        ["audit", "{clean}", "--no-such-option"],
+        ["audit", "{clean}", "--out", "{clean}"],
+        ["review", "{clean}", "--hand", "1"],
+        ["review", "{clean}", "--format", "csv"],
+        ["export", "{clean}", "--out", "{folder}/t", "--tables", "hands,nothing"],
+        ["export", "{clean}", "--out", "{folder}/t", "--as", "xls"],
+        ["stats", "{clean}", "--by", "moon"],
+        ["stats", "{clean}", "--only", "moon"],
+        ["stats", "{clean}", "--as", "moon"],
+        ["rule", "NOPE"],
+        ["houses", "nowhere"],
+        ["nonsense"],
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_done_is_one_line_and_status_2(arguments, clean, tmp_path, capfd):
+    told = [part.format(clean=clean, folder=tmp_path) for part in arguments]
+    assert main.run(told) == 2
+    answer = capfd.readouterr()
+    assert answer.out == ""
+    assert answer.err.startswith("oddchip: ")
+    assert answer.err.count("\n") == 1
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_without_a_command_the_help_is_shown():
+    done = run()
+    assert done.returncode == 2
+    assert "Usage: oddchip" in done.stderr
+
+
+def test_json_of_both_commands(faulty, capfdbinary):
+    main.run(["audit", faulty, "--format", "json"])
+    told = json.loads(capfdbinary.readouterr().out)
+    assert told["summary"]["complete"] == 1
+    assert [reject["code"] for reject in told["rejects"]] == ["truncated_hand"]
+    main.run(["review", faulty, "--format", "json"])
+    views = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
+    assert [(view["hand_id"], view["status"]) for view in views] == [
+        ("700000000500", "complete"),
+        ("700000000999", "rejected"),
+    ]
+    assert views[0]["reckoned"]["pot"] == "250"
+    assert {seat["player"]: seat["net"] for seat in views[0]["seats"]} == {"Ana": "-50", "Bo": "-100", "Dev": "150"}
+
+
+def test_one_hand_by_its_number(faulty, capfdbinary):
+    assert main.run(["review", faulty, "--hand", "700000000500", "--format", "json"]) == 0
+    assert len(capfdbinary.readouterr().out.splitlines()) == 1
+
+
+def test_output_files(faulty, tmp_path, capfd):
+    report, page = tmp_path / "out" / "report.json", tmp_path / "page.html"
+    assert main.run(["audit", faulty, "--format", "json", "--output-file", str(report), "--html", str(page)]) == 1
+    assert capfd.readouterr().out == ""
+    assert json.loads(report.read_text("utf-8"))["schema"] == 1
+    assert page.read_text("utf-8").endswith("</html>\n")
+    assert not list(tmp_path.rglob("*.partial"))
+
+
+def test_tables_have_the_key_names_and_a_version(faulty, tmp_path):
+    out = tmp_path / "tables"
+    assert main.run(["audit", faulty, "--out", str(out)]) == 1
+    hands = pl.read_parquet(out / "hands")
+    assert hands.select("site", "hand_id", "status", "structure").row(0) == (
+        "pokerstars", "700000000500", "complete", "no_limit",
+    )  # fmt: skip
+    for table in ("actions", "trace", "seats", "results", "reckoning", "stakes", "findings"):
+        assert {"site", "hand_id", "source"} <= set(pl.read_parquet(out / table).columns), table
+    assert pl.read_parquet_metadata(out / "hands" / "part-00000.parquet")["schema_version"] == "1"
+    manifest = json.loads((out / "oddchip.json").read_text("utf-8"))
+    assert manifest["summary"]["hands"] == 1
+    assert pl.read_parquet(out / "rejects").height == 1
+    assert pl.read_parquet(out / "findings").height == 1
+
+
+def test_tables_replace_tables_and_nothing_else(clean, faulty, tmp_path):
+    out = tmp_path / "tables"
+    assert main.run(["export", clean, "--out", str(out), "--tables", "hands", "--as", "csv"]) == 0
+    assert main.run(["export", faulty, "--out", str(out), "--tables", "rejects", "--as", "jsonl"]) == 0
+    assert sorted(entry.name for entry in out.iterdir()) == ["oddchip.json", "rejects"]
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "mine.txt").write_text("x", encoding="utf-8")
+    assert main.run(["export", clean, "--out", str(other)]) == 2
+    assert (other / "mine.txt").exists()
+
+
+def test_what_fails_leaves_nothing_behind(clean, tmp_path, monkeypatch):
+    from reports.tables import parquet
+
+    def broken(name, frame, path):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(parquet, "write", broken)
+    before = sorted(tmp_path.iterdir())
+    files = ["--output-file", str(tmp_path / "a.txt"), "--html", str(tmp_path / "a.html")]
+    assert main.run(["audit", clean, "--out", str(tmp_path / "tables"), *files, "--jobs", "1"]) == 130
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_reader_that_leaves_is_no_error(tmp_path):
+    file = tmp_path / "many.txt"
+    file.write_text("".join(CLEAN.replace("500:", f"{n}:") for n in range(100, 400)), encoding="utf-8")
+    command = f"{sys.executable} -m auditor.cli review {file} | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, encoding="utf-8")
+    assert done.stderr == ""
+    assert done.stdout.startswith("Hand #")
+
+
+def test_standard_input(clean):
+    command = [sys.executable, "-m", "auditor.cli", "audit", "-", "--format", "json"]
+    done = subprocess.run(command, input=Path(clean).read_bytes(), capture_output=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["summary"]["hands"] == 1
+    assert done.stderr == b""
+
+
+def test_hostile_names_reach_no_terminal(tmp_path, capfd):
+    file = tmp_path / "hostile.txt"
+    file.write_text(report_hands.TEXT.format(name="<script>\x1b[2J=1+1"), encoding="utf-8")
+    page = tmp_path / "page.html"
+    main.run(["review", str(file), "--html", str(page)])
+    assert "\x1b" not in capfd.readouterr().out
+    html = page.read_text("utf-8")
+    assert html.count("<script>") == 1
+    assert "&lt;script&gt;" in html
+
+
+def test_no_colour_without_a_terminal(faulty):
+    done = run("audit", faulty)
+    assert "\x1b" not in done.stdout + done.stderr
+    assert done.stderr == ""
+
+
+def test_statistics(clean, tmp_path, capfd):
+    assert main.run(["stats", clean, "--by", "player,site", "--as", "json"]) == 0
+    told = json.loads(capfd.readouterr().out)
+    rows = {row["player"]: row for row in told["rows"]}
+    assert (rows["Dev"]["vpip_times"], rows["Dev"]["vpip_chances"]) == (1, 1)
+    assert rows["Dev"]["won"] == "150"
+    assert "vpip" in told["definitions"]
+    out = tmp_path / "stats.parquet"
+    assert main.run(["stats", clean, "--as", "parquet", "--out", str(out), "--only", "vpip"]) == 0
+    assert "vpip_times" in pl.read_parquet(out).columns
+    assert main.run(["stats", clean, "--only", "vpip,won"]) == 0
+    assert capfd.readouterr().out.splitlines()[0].split() == ["player", "currency", "VPIP", "Won"]
+    assert main.run(["stats", clean, "--as", "csv"]) == 0
+    assert capfd.readouterr().out.startswith("player,currency,exponent,hands,")
+
+
+def test_interrupt_stops_without_a_word(tmp_path, monkeypatch, clean, capfd):
+    from auditor import pipeline
+
+    def interrupted(*arguments, **options):
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(pipeline, "run", interrupted)
+    assert main.run(["audit", clean, "--output-file", str(tmp_path / "x.json")]) == 130
+    assert not (tmp_path / "x.json").exists()
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal")
+def test_progress_only_on_a_terminal(clean):
+    import pty
+
+    leader, follower = pty.openpty()
+    command = [sys.executable, "-m", "auditor.cli", "audit", clean]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=follower, stdin=subprocess.DEVNULL)
+    os.close(follower)
+    told = os.read(leader, 65536)
+    os.close(leader)
+    assert b"\x1b[" in told
+    assert b"\x1b" not in done.stdout

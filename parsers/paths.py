@@ -24,12 +24,14 @@ class Place:
     open: Callable[[], AbstractContextManager[IO[bytes]]]
 
 
-def expand(paths: Iterable[str | Path], stdin: IO[bytes] | None = None) -> list[Place]:
+def expand(paths: str | Path | Iterable[str | Path], stdin: IO[bytes] | None = None) -> list[Place]:
     """The files behind the paths, in the order given, folders and globs sorted by name.
 
     Hidden files of folders are passed over; links to folders are not followed. Raises SourceError for a path that does
     not exist or cannot be read, a folder or glob without files, UsageError for no path at all.
     """
+    if isinstance(paths, (str, Path)):
+        paths = [paths]
     places = [place for path in paths for place in _expand(os.fspath(path), stdin)]
     if not places:
         raise UsageError("no input: give a file, a folder, a glob, a URI, or - for standard input")

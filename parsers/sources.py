@@ -46,7 +46,7 @@ class SiteLike(Protocol):
 
 
 def open_splits(
-    paths: Iterable[str | Path],
+    paths: str | Path | Iterable[str | Path],
     *,
     site: str | None = None,
     site_file: Path | None = None,
@@ -83,15 +83,23 @@ class Splits:
         self._clear()
 
     def _clear(self) -> None:
-        self._source_rows: list[tuple[object, ...]] = []
+        self._sources = tables.empty("sources")
+        self._source_rows: list[tuple[object, ...]] = []  # not in the table yet; only the last may be incomplete
         self._reject_rows: list[tuple[object, ...]] = []
         self._drafts: dict[str, _Draft] = {}
         self._number = 0
 
     @property
     def sources(self) -> pl.DataFrame:
-        """The table `sources`, a row for every file or member that was opened, in order."""
-        return pl.DataFrame(self._source_rows, tables.SCHEMAS["sources"], orient="row")
+        """The table `sources`, a row for every file or member that was opened, in order.
+
+        Where the last one is still being read, its size, hash, encoding and site are null.
+        """
+        schema = tables.SCHEMAS["sources"]
+        done, self._source_rows = self._source_rows[:-1], self._source_rows[-1:]
+        if done:
+            self._sources = self._sources.vstack(pl.DataFrame(done, schema, orient="row"))
+        return self._sources.vstack(pl.DataFrame(self._source_rows, schema, orient="row"))
 
     @property
     def rejects(self) -> pl.DataFrame:
@@ -107,7 +115,7 @@ class Splits:
             yield self._finished(name)
 
     def _source(self, uri: str, stream: Stream) -> Iterator[Split]:
-        number = len(self._source_rows)
+        number = self._sources.height + len(self._source_rows)
         self._source_rows.append((number, uri, stream.member, None, None, None, stream.codec, None))
         head = stream.read(_HEAD)
         text = encoding.Text(encoding.sniff(head))
@@ -128,7 +136,7 @@ class Splits:
             )
         size, sha256 = stream.finish()
         name = text.name if reading.site or text.codec != "utf-8" else None
-        self._source_rows[number] = (number, uri, stream.member, size, sha256, name, stream.codec, reading.site)
+        self._source_rows[-1] = (number, uri, stream.member, size, sha256, name, stream.codec, reading.site)
 
     def _blocks(self, head: bytes, stream: Stream) -> Iterator[bytes]:
         size = self._block
@@ -215,7 +223,7 @@ class Splits:
 
     def _finished(self, name: str) -> Split:
         draft = self._drafts.pop(name)
-        start, source, offset, line = np.array(draft.pieces, np.int64).T
+        start, source, offset, line = np.array(draft.pieces, np.int64).T.copy()
         pieces = Pieces(start, source.astype(np.int32), offset, line.astype(np.int32))
         self._number += 1
         return Split(self._number - 1, name, b"".join(draft.parts), pieces)

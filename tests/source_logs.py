@@ -60,6 +60,7 @@ def parts(splits: list[Split]) -> list[tuple[int, int, int, bytes]]:
         ):
             assert start < end
             found.append((int(source), int(offset), int(line), split.data[start:end]))
+        assert all(getattr(split.pieces, name).flags.c_contiguous for name in ("start", "source", "offset", "line"))
         assert split.pieces.start.dtype == split.pieces.offset.dtype == np.int64
         assert split.pieces.source.dtype == split.pieces.line.dtype == np.int32
     return found

@@ -54,6 +54,14 @@ def test_small_files_share_splits(tmp_path: Path) -> None:
     small = [split for split in opened(tmp_path, split_bytes=1000) if split.site == "river"]
     assert max(len(split.data) for split in small) <= 1000
     assert len(small) < 15
+    splits = opened(tmp_path, split_bytes=1000)
+    known = [splits.sources for _ in splits]  # grows as the sources are read
+    assert known[-1].height <= 101
+    for before, after in pairwise([*known, splits.sources]):
+        assert before[:-1].equals(after[: before.height - 1])
+        assert before["uri"].equals(after["uri"][: before.height])
+    assert splits.sources["site"].null_count() == 0
+    assert splits.sources["source"].to_list() == list(range(101))
 
 
 def test_many_sites_in_the_making_are_bounded(tmp_path: Path) -> None:

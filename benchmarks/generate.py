@@ -10,50 +10,53 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from datetime import datetime, timedelta
+from itertools import starmap
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 from handmaker.players import names
-from handmaker.sessions import cash, tournament
+from handmaker.sessions import SECONDS, cash, tournament
 from handmaker.write_pokerstars import write
 
-SESSION = 500  # hands at one table
+SESSION = 50  # hands at one table, at most
+CHUNK = 500  # hands a file, unless told otherwise
 PLAYERS = 40_000
 FIRST_ID = 240_000_000_000
+START = datetime(2022, 1, 3, 12, 0, 0)
 
 _pool: list[str] = []
 
 
-def session_text(seed: int, number: int, hands: int, first_id: int, mix: str) -> str:
-    """The log of one table."""
+def chunk(seed: int, first: int, hands: int, mix: str) -> bytes:
+    """The log of a run of hands, the first being number `first` of all: one table after another."""
     if not _pool:
         _pool.extend(names(Random(seed), PLAYERS))
-    rng = Random(f"{seed}/{number}")
-    if number % 10 == 9:
-        played = tournament(rng, _pool, hands, first_id)
-    else:
-        played = cash(rng, _pool, hands, first_id, mix)
-    return "".join([write(hand) + "\n\n\n\n" for hand in played])
+    texts = []
+    for number in range(first, first + hands, SESSION):
+        rng = Random(f"{seed}/{number}")
+        count = min(SESSION, first + hands - number)
+        clock = START + timedelta(seconds=SECONDS * number)  # so that times follow the hand numbers
+        if rng.random() < 0.1:
+            played = tournament(rng, _pool, count, FIRST_ID + number, clock)
+        else:
+            played = cash(rng, _pool, count, FIRST_ID + number, clock, mix)
+        texts += [write(hand) + "\n\n\n\n" for hand in played]
+    return "".join(texts).encode()
 
 
-def _job(arguments: tuple[int, int, int, int, str]) -> bytes:
-    return session_text(*arguments).encode()
-
-
-def generate(sizes: list[int], seed: int, mix: str, jobs: int):
-    """The sessions in order, as bytes; a bounded number of them in memory."""
-    arguments, first_id = [], FIRST_ID
-    for number, hands in enumerate(sizes):
-        arguments.append((seed, number, hands, first_id, mix))
-        first_id += hands
+def generate(hands: int, size: int, seed: int, mix: str, jobs: int) -> Iterator[bytes]:
+    """Chunks of `size` hands in order; a bounded number of them in memory."""
+    arguments = [(seed, first, min(size, hands - first), mix) for first in range(0, hands, size)]
     if jobs == 1:
-        yield from map(_job, arguments)
+        yield from starmap(chunk, arguments)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for at in range(0, len(arguments), 16 * jobs):
-            yield from pool.map(_job, arguments[at : at + 16 * jobs])
+        for at in range(0, len(arguments), 32 * jobs):
+            yield from pool.map(chunk, *zip(*arguments[at : at + 32 * jobs], strict=True), chunksize=4)
 
 
 def main() -> None:
@@ -66,19 +69,18 @@ def main() -> None:
     parser.add_argument("--mix", choices=("nl", "all"), default="nl")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    per_file = options.hands_per_file or SESSION
-    hands = options.files * per_file if options.files else options.hands
-    session = per_file if options.files else SESSION
-    sizes = [min(session, hands - at) for at in range(0, hands, session)]
+    size = options.hands_per_file or CHUNK
+    hands = options.files * size if options.files else options.hands
     began, written = time.perf_counter(), 0
+    texts = generate(hands, size, options.seed, options.mix, options.jobs)
     if options.out.suffix == ".txt":
         options.out.parent.mkdir(parents=True, exist_ok=True)
         with options.out.open("wb") as file:
-            for text in generate(sizes, options.seed, options.mix, options.jobs):
+            for text in texts:
                 written += file.write(text)
     else:
         options.out.mkdir(parents=True, exist_ok=True)
-        for number, text in enumerate(generate(sizes, options.seed, options.mix, options.jobs)):
+        for number, text in enumerate(texts):
             written += (options.out / f"table{number:05}.txt").write_bytes(text)
     seconds = time.perf_counter() - began
     print(

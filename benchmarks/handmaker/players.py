@@ -5,7 +5,7 @@ from random import Random
 from .engine import BET, CALL, CHECK, FOLD, RAISE, Hand
 
 _ONSETS = (*"bcdfghjklmnprstvwz", "br", "cl", "dr", "gr", "kl", "pr", "st", "tr")
-_VOWELS = ["a", "e", "i", "o", "u", "ai", "ea", "ou", "y", "ø", "é"]
+_VOWELS = ("a", "e", "i", "o", "u", "ai", "ea", "ou", "y")
 _CODAS = ["", "", "", "n", "r", "s", "l", "k", "x", "th", "nd"]
 _SHAPES = ("{0}{1}", "{0}{1}{2}", "{0}_{1}", "{0} {1}", "{0}{1}.{2}", "{0}{1}{3}", "{0}{3}", "{0}-{1}", "{0}{1}!{3}")
 
@@ -16,6 +16,8 @@ def names(rng: Random, count: int) -> list[str]:
     while len(found) < count:
         parts = [rng.choice(_ONSETS) + rng.choice(_VOWELS) + rng.choice(_CODAS) for _ in range(3)]
         name = rng.choice(_SHAPES).format(parts[0].capitalize(), *parts[1:], rng.randrange(2000))
+        if rng.random() < 0.05:
+            name = name.replace("e", "é").replace("o", "ø")
         found[name[:20].rstrip(" .")] = None
     return list(found)
 

@@ -13,8 +13,8 @@ from .engine import CALL, CHECK, FOLD, LINE, Game, Hand, play, post
 from .players import decide
 from .settle import settle
 
-START = datetime(2024, 1, 3, 12, 0, 0)
 TABLES = ("Alcyone", "Brunhild", "Castalia", "Demeter", "Eunomia", "Fortuna", "Galatea", "Hesperia", "Iduna", "Klytia")
+SECONDS = 90  # at most, from hand to hand
 CHAT = ("nh", "ty", "gl all", "wow", "lol", "one time", "raise $2 to $4?", "zzz")
 
 SB_BB = ((1, 2), (2, 5), (5, 10), (8, 16), (10, 25), (25, 50), (50, 100), (100, 200), (200, 400), (500, 1000))
@@ -57,11 +57,11 @@ def cash_game(rng: Random, mix: str) -> Game:
     return replace(game, stakes=f"${sb / 100:.2f}/${bb / 100:.2f} USD".replace(".00", ""))
 
 
-def cash(rng: Random, pool: list[str], hands: int, first_id: int, mix: str) -> Iterator[Hand]:
+def cash(rng: Random, pool: list[str], hands: int, first_id: int, clock: datetime, mix: str) -> Iterator[Hand]:
     """A cash table."""
     game = cash_game(rng, mix)
     size = 6 if rng.random() < 0.7 else 9
-    table = f"'{rng.choice(TABLES)} {rng.randrange(1, 99)}' {size}-max"
+    table = f"'{rng.choice(TABLES)} {first_id % 10_000_000}' {size}-max"
     bb = game.bb
     seats = {
         seat: Player(rng.choice(pool), rng.randrange(30 * bb, 250 * bb))
@@ -70,9 +70,8 @@ def cash(rng: Random, pool: list[str], hands: int, first_id: int, mix: str) -> I
     _distinct(seats, pool, rng)
     button = min(seats)
     hero = seats[button].name if rng.random() < 0.5 else ""
-    clock = START + timedelta(seconds=rng.randrange(30_000_000))
     for number in range(hands):
-        clock += timedelta(seconds=rng.randrange(20, 90))
+        clock += timedelta(seconds=rng.randrange(20, SECONDS))
         dealt, blinds = _positions(seats, button, size)
         button = dealt[-1]
         hand = _hand(rng, game, seats, dealt, button, hero)
@@ -97,7 +96,7 @@ def cash(rng: Random, pool: list[str], hands: int, first_id: int, mix: str) -> I
         yield hand
 
 
-def tournament(rng: Random, pool: list[str], hands: int, first_id: int) -> Iterator[Hand]:
+def tournament(rng: Random, pool: list[str], hands: int, first_id: int, clock: datetime) -> Iterator[Hand]:
     """Sit and go tables, one after another until the hands are dealt."""
     number = 0
     while number < hands:
@@ -106,7 +105,7 @@ def tournament(rng: Random, pool: list[str], hands: int, first_id: int) -> Itera
         seats = {
             seat: Player(name, 1500) for seat, name in zip(range(1, size + 1), rng.sample(pool, size), strict=True)
         }
-        button, clock, level, played = 1, START + timedelta(seconds=rng.randrange(30_000_000)), 0, 0
+        button, level, played = 1, 0, 0
         while len(seats) > 1 and number < hands:
             sb, bb, ante = LEVELS[level]
             if any(player.stack <= ante + bb for player in seats.values()) and rng.random() < 0.3:
@@ -114,7 +113,7 @@ def tournament(rng: Random, pool: list[str], hands: int, first_id: int) -> Itera
             if any(player.stack <= ante for player in seats.values()):
                 break
             game = Game(sb=sb, bb=bb, ante=ante, symbol="", code="", unit=1)
-            clock += timedelta(seconds=rng.randrange(20, 90))
+            clock += timedelta(seconds=rng.randrange(20, SECONDS))
             dealt, blinds = _positions(seats, button, size)
             button = dealt[-1]
             hand = _hand(rng, game, seats, dealt, button, "")

@@ -1,7 +1,7 @@
 """From the scan's integers to the fact tables.
 
-In: the filled tables of `parsers.layout`, the split they were read from, its site. Out: `Facts`. Works on whole columns;
-a Python object is made for each distinct text, each hand's number, each remark and each reject, never for a line.
+In: the filled memory of `parsers.layout`, the split that was read, its site. Out: `Facts`. Works on whole columns; a
+Python object is made for each distinct text, each hand's number, each remark and each reject, never for a line.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from parsers import templates
 from parsers.grammar import Site
-from parsers.layout import CHIPS, COLUMNS, NONE, PLAY_MONEY, TEXTS, Tables
+from parsers.layout import CHIPS, COLUMNS, NONE, PLAY_MONEY, T_HANDS, T_TEXTS, TEXTS
 from parsers.splits import Split
 from parsers.tables import SCHEMAS, Facts
 from parsers.vocabulary import StakesKind, Structure
@@ -22,11 +22,14 @@ MAX_TEXT = 300
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
 
 
-def assemble(split: Split, site: Site, tables: Tables, counts: list[int]) -> Facts:
-    """The fact tables of a split. `counts` is the state of the scan: the numbers of rows come first."""
-    raw = {name: _columns(name, getattr(tables, name), counts[number]) for number, name in enumerate(COLUMNS)}
+def assemble(split: Split, site: Site, memory: NDArray[np.int64]) -> Facts:
+    """The fact tables of a split, from the memory of its scan."""
+    raw = {
+        name: _columns(memory[memory[T_HANDS + number] :], columns, int(memory[number]))
+        for number, (name, columns) in enumerate(COLUMNS.items())
+    }
     data = split.data
-    spans = np.asarray(tables.texts[: 2 * counts[TEXTS]], dtype=np.int64).reshape(-1, 2)
+    spans = memory[memory[T_TEXTS] :][: 2 * memory[TEXTS]].reshape(-1, 2)
     texts = pl.Series([_decode(data, start, length) for start, length in spans.tolist()], dtype=pl.String)
     seats = _frame("seats", raw["seats"], player=_gather(texts, raw["seats"]["player"]))
     return Facts(
@@ -41,11 +44,10 @@ def assemble(split: Split, site: Site, tables: Tables, counts: list[int]) -> Fac
     )
 
 
-def _columns(name: str, table: Any, rows: int) -> dict[str, NDArray[np.int64]]:
+def _columns(flat: NDArray[np.int64], names: tuple[str, ...], rows: int) -> dict[str, NDArray[np.int64]]:
     """The columns of a flat table, as views."""
-    names = COLUMNS[name]
-    flat = np.asarray(table[: rows * len(names)], dtype=np.int64).reshape(rows, len(names))
-    return {column: flat[:, place] for place, column in enumerate(names)}
+    table = flat[: rows * len(names)].reshape(rows, len(names))
+    return {column: table[:, place] for place, column in enumerate(names)}
 
 
 def _frame(name: str, raw: dict[str, NDArray[np.int64]], **made: pl.Series) -> pl.DataFrame:
@@ -117,7 +119,7 @@ def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> 
     told = pl.DataFrame({"s": np.ascontiguousarray(seconds), "zone": np.ascontiguousarray(zones)})
     clock = pl.from_epoch(pl.when(pl.col("s") >= 0).then(pl.col("s")), time_unit="s").cast(pl.Datetime("us"))
     default = names.index(site.zones[""]) if "" in site.zones else NONE
-    instant = pl.lit(None, dtype=pl.Datetime("us", "UTC"))
+    instant = pl.when(pl.col("s") < NONE).then(clock.dt.replace_time_zone("UTC"))  # never: null in the right type
     for number in sorted(set(np.unique(zones).tolist())):
         place = default if number == NONE else number
         if place != NONE:

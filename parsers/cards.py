@@ -3,6 +3,8 @@
 In: two characters, or bytes at a place (the kernel). Out: the number, or -1.
 """
 
+from typing import Any
+
 from parsers.kernels import kernel
 
 RANKS = "23456789TJQKA"
@@ -10,7 +12,7 @@ SUITS = "cdhs"
 
 
 @kernel
-def card_at(data, i):  # type: ignore[no-untyped-def]
+def card_at(data: Any, i: int) -> int:
     """The card written at data[i], data[i + 1]; -1 where it is none."""
     a = data[i]
     if 50 <= a <= 57:

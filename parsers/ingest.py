@@ -3,78 +3,78 @@
 In: a `Split`. Out: `Facts`. Small splits are read by the interpreter, large ones by machine code: the same functions.
 """
 
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parsers import grammar, kernels, layout
+from parsers import grammar, kernels
 from parsers.assemble import assemble
 from parsers.grammar import Site
-from parsers.layout import COLUMNS, NONE, STATE, Tables
-from parsers.match import DEPTH
-from parsers.scan import SCRATCH, SLOTS, scan
+from parsers.layout import (
+    COLUMNS,
+    FIXED,
+    INDEX_SIZE,
+    LOST,
+    NONE,
+    P_CODE,
+    REGION,
+    T_INDEX,
+)  # fmt: skip
+from parsers.scan import scan
 from parsers.splits import Split
 from parsers.tables import Facts
 from parsers.templates import Program, compile_site
 
 COMPILE_FROM = 256 * 1024  # bytes: below, loading the machine code takes longer than it saves
 
-_programs: dict[int, tuple[Site, Program, Program]] = {}  # by the site's identity: a Site holds dictionaries
+_programs: dict[int, tuple[Site, Program]] = {}  # by the site's identity: a Site holds dictionaries
 
 
 def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = None) -> Facts:
     """The facts of a split. `site` stands in for the installed one of that name; `compiled` None: by size."""
     site = site or grammar.load(split.site)
-    if compiled is None:
-        compiled = len(split.data) >= COMPILE_FROM
-    data = np.frombuffer(split.data, np.uint8)
-    starts = [*split.pieces.start.tolist(), len(data)]
+    starts = [*split.pieces.start.tolist(), len(split.data)]
     lines = split.pieces.line.tolist()
-    tables = _tables(data, _integers if compiled else _list)
-    state = [0] * STATE
-    state[layout.REGION] = state[layout.LOST] = NONE
-    scratch = [[0] * size for size in (SLOTS, SCRATCH, 1 + 3 * layout.MAX_SEATS, 4 * DEPTH)]
-    _, plain, packed = _program(site)
-    if compiled:
-        counts = np.array(state)
-        kernels.compiled(scan)(
-            data, np.array(starts), np.array(lines, np.int64), packed, tables, counts, *map(np.array, scratch)
-        )
-        state = counts.tolist()
+    memory = _memory(split.data, _program(site))
+    if len(split.data) >= COMPILE_FROM if compiled is None else compiled:
+        data = np.frombuffer(split.data, np.uint8)
+        kernels.compiled(scan)(data, np.array(starts, np.int64), np.array(lines, np.int64), memory)
     else:
-        scan(split.data, starts, lines, plain, tables, state, *scratch)
-    return assemble(split, site, tables, state)
+        interpreted = memory.tolist()
+        scan(split.data, starts, lines, interpreted)
+        memory = np.array(interpreted)
+    return assemble(split, site, memory)
 
 
-def _program(site: Site) -> tuple[Site, Program, Program]:
-    """The site's program as lists for the interpreter and as arrays for machine code."""
+def _program(site: Site) -> Program:
     found = _programs.get(id(site))
     if found is None:
-        plain = compile_site(site)
-        packed: Any = Program(
-            *(np.frombuffer(part, np.uint8) if isinstance(part, bytes) else np.array(part, np.int64) for part in plain)
-        )
-        found = _programs[id(site)] = (site, plain, packed)
-    return found
+        found = _programs[id(site)] = (site, compile_site(site))
+    return found[1]
 
 
-def _tables(data: NDArray[np.uint8], allocate: Any) -> Tables:
-    """Room for what the text can hold at most: rows are bounded by lines, cards by the blanks and brackets before them."""
-    lines = int(np.count_nonzero(data == 10) + np.count_nonzero(data == 13)) + 1
-    cards = int(np.count_nonzero(data == 32) + np.count_nonzero(data == 91)) + 1
-    rows = dict.fromkeys(COLUMNS, 2 * lines + 2) | {"cards": cards, "pots": 9 * lines if lines < 64 else 2 * lines}
-    index = 1 << (4 * lines).bit_length()
-    return Tables(
-        **{name: allocate(rows[name] * len(columns), 0) for name, columns in COLUMNS.items()},
-        texts=allocate(8 * lines, 0),
-        index=allocate(index, NONE),
-    )
+def _memory(data: bytes, program: Program) -> Any:
+    """The scan's memory: the program, and room for what the text can hold at most.
 
-
-def _integers(size: int, value: int) -> NDArray[np.int64]:
-    return np.empty(size, np.int64) if value == 0 else np.full(size, value, np.int64)
-
-
-def _list(size: int, value: int) -> list[int]:
-    return [value] * size
+    A hand takes three lines or more; a row of any table takes a line, but for cards (a blank or bracket before each) and
+    pots (nine bytes and more). Pages that are never written cost nothing.
+    """
+    text = np.frombuffer(data, np.uint8)
+    lines = int(np.count_nonzero(text == 10) + np.count_nonzero(text == 13)) + 2
+    cards = int(np.count_nonzero(text == 32) + np.count_nonzero(text == 91)) + 2
+    index = 1 << (2 * lines).bit_length()
+    rows = dict.fromkeys(COLUMNS, lines)
+    rows |= {"hands": lines // 3 + 2, "actions": lines + lines // 3 + 2, "cards": cards, "pots": len(data) // 9 + 9}
+    parts = [len(part) for part in program] + [0]
+    parts += [rows[name] * len(columns) for name, columns in COLUMNS.items()] + [4 * lines, index]
+    places = list(accumulate(parts, initial=FIXED))
+    memory = np.empty(places[-1], np.int64)
+    memory[:FIXED] = 0
+    memory[P_CODE : P_CODE + len(places)] = places
+    for part, place in zip(program, places, strict=False):
+        memory[place : place + len(part)] = part
+    memory[memory[T_INDEX] : memory[T_INDEX] + index] = NONE
+    memory[INDEX_SIZE] = index
+    memory[REGION] = memory[LOST] = NONE
+    return memory

@@ -1,10 +1,9 @@
-"""The layout of the scan: the columns of its tables, the fields of its state, and the numbers of holes and rows.
+"""The layout of the scan's memory: one int64 array `m` that holds all that the kernels read and write beside the text.
 
-Every table is one flat int64 array, a row after the other; NONE where the text does not tell. All names here are plain
-integers, because numba knows neither enums nor dictionaries.
+First come the fields of the state, then the line that is being read, then the program, then the tables, each a row
+after the other; NONE where the text does not tell. One array, because machine code pays for each that it passes on (and
+compiles slowly); plain integers, because numba knows neither enums nor dictionaries.
 """
-
-from typing import Any, NamedTuple
 
 from parsers.templates import HOLES, ROWS
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, Street, Structure
@@ -36,21 +35,6 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 HANDS, SEATS, ACTIONS, CARDS, POTS, COLLECTIONS, REMARKS, REJECTS = range(len(COLUMNS))
 
 
-class Tables(NamedTuple):
-    """The scan's output: a flat array a table, the spans of distinct texts, and the index that finds them."""
-
-    hands: Any
-    seats: Any
-    actions: Any
-    cards: Any
-    pots: Any
-    collections: Any
-    remarks: Any
-    rejects: Any
-    texts: Any
-    index: Any
-
-
 def _at(table: str) -> dict[str, int]:
     return {name: place for place, name in enumerate(COLUMNS[table])}
 
@@ -64,6 +48,7 @@ MONEY_HANDS = tuple(
 )  # fmt: skip
 MONEY_SEATS = tuple(_S[name] for name in ("starting_stack", "declared_won"))
 MONEY_ACTIONS = tuple(_A[name] for name in ("amount", "to", "raised_by"))
+A_ACTION = _A["action"]
 P_AMOUNT, C_AMOUNT, C_KIND = _P["amount"], _C["amount"], _C["kind"]
 W_HANDS, W_SEATS, W_ACTIONS, W_CARDS, W_POTS, W_COLLECTIONS, W_REMARKS, W_REJECTS = map(len, COLUMNS.values())
 (
@@ -77,15 +62,35 @@ S_OUT, S_HERO, S_WON, S_FOLDED = (_S[name] for name in ("is_out", "is_hero", "de
 COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
-    REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE,
-) = range(COUNTS, COUNTS + 21)  # fmt: skip
-BEFORE = COUNTS + 21  # the counts when the hand began
+    REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND,
+) = range(COUNTS, COUNTS + 22)  # fmt: skip
+BEFORE = COUNTS + 22  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table
 BOARD = SEAT_ROW + MAX_SEATS  # by run: number of cards, then the cards
 MAX_RUNS, MAX_BOARD = 4, 9
-STATE = BOARD + MAX_RUNS * (1 + MAX_BOARD)
+
+# then the line that is being read: slots[0] is the set of holes that were there, followed by three integers a hole
+SLOTS = BOARD + MAX_RUNS * (1 + MAX_BOARD)
+AMBIGUOUS = SLOTS + 1 + 3 * len(HOLES)  # an amount was read that can be read otherwise
+MAX_CARDS = 16  # of one hole
+CARD_ROOM = AMBIGUOUS + 1
+ROSTER = CARD_ROOM + MAX_CARDS * len(HOLES)  # how many players, then start and length of the name and seat of each
+DEPTH = 64  # of the matcher's stack
+BACKTRACK = ROSTER + 1 + 3 * MAX_SEATS
+
+# then where the parts of the program lie (each ends where the next begins), and the tables
+PROGRAM = BACKTRACK + 4 * DEPTH
+(
+    P_CODE, P_LITERALS, P_FOLLOW, P_LOOKUP, P_SIGNS, P_EXPONENTS, P_OPTIONS, P_SIGNATURES, P_IGNORED, P_META,
+    P_BUCKETS, P_BUCKETED, P_END,
+) = range(PROGRAM, PROGRAM + 13)  # fmt: skip
+(
+    T_HANDS, T_SEATS, T_ACTIONS, T_CARDS, T_POTS, T_COLLECTIONS, T_REMARKS, T_REJECTS, T_TEXTS, T_INDEX, T_END,
+) = range(P_END + 1, P_END + 12)  # fmt: skip
+INDEX_SIZE = T_END + 1  # of the hash index that finds texts: a power of two
+FIXED = INDEX_SIZE + 1
 
 AMOUNT, TO, RAISED_BY, STACK, BOUNTY, SMALL, BIG, ANTE, BRING_IN, CAP = (
     HOLES[name] for name in ("amount", "to", "raised_by", "stack", "bounty", "small", "big", "ante", "bring_in", "cap")

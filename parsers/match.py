@@ -1,57 +1,72 @@
 """The matcher: runs the program of one template over one line.
 
 In: bytes, the program (`parsers.templates`), the players of this hand. Out: whether the line is written so, and in
-`slots` what stood in its holes: slots[0] is the set of holes that were there, then three integers a hole (money:
+`slots` what stood in its holes: m[SLOTS + 0] is the set of holes that were there, then three integers a hole (money:
 mantissa, decimals, currency; text: start, length; player: seat, place in the roster). Backtracks on an explicit stack of
 bounded depth, over lines of bounded length.
 """
 
+from typing import Any
+
 from parsers.cards import card_at
 from parsers.kernels import kernel
+from parsers.layout import (
+    BACKTRACK,
+    CARD_ROOM,
+    DEPTH,
+    MAX_CARDS,
+    P_CODE,
+    P_FOLLOW,
+    P_LITERALS,
+    P_LOOKUP,
+    ROSTER,
+    SLOTS,
+)  # fmt: skip
 from parsers.money import money_at, same
 from parsers.templates import CARDS, END, INTEGER, JUMP, LITERAL, LOOKUP, MARK, MONEY, PLAYER, SPLIT, TEXT, TIME
 
 MAX_LINE = 4096
-MAX_CARDS = 16  # of one hole
-DEPTH = 64
 
 
 @kernel
-def match(data, i, end, pc, program, roster, slots, cards, stack):  # type: ignore[no-untyped-def]
+def match(data: Any, i: int, end: int, pc: int, m: Any) -> bool:
     """Whether data[i:end] matches the program that starts at pc."""
-    code = program.code
-    literals = program.literals
+    code = m[P_CODE]
+    literals = m[P_LITERALS]
+    follow = m[P_FOLLOW]
+    lookup = m[P_LOOKUP]
+    pc += code
     depth = 0
     mask = 0
     resume = 0  # where a hole that may be filled in several ways goes on
     while True:
-        operation = code[pc]
-        a = code[pc + 1]
+        operation = m[pc]
+        a = m[pc + 1]
         found = False
         if operation == LITERAL:
-            length = code[pc + 2]
-            if same(data, i, end, literals, a, length):
+            length = m[pc + 2]
+            if same(data, i, end, m, literals + a, length):
                 i += length
                 found = True
         elif operation == END:
             if i == end:
-                slots[0] = mask
+                m[SLOTS] = mask
                 return True
         elif operation == SPLIT:
-            if code[pc + 4] == LITERAL and (i >= end or data[i] != literals[code[pc + 5]]):
-                pc = a - 4
+            if m[pc + 4] == LITERAL and (i >= end or data[i] != m[literals + m[pc + 5]]):
+                pc = code + a - 4
             elif depth < DEPTH:
-                push(stack, depth, a, i, 0, mask)
+                push(m, depth, code + a, i, 0, mask)
                 depth += 1
             found = True
         elif operation == JUMP:
-            pc = a - 4
+            pc = code + a - 4
             found = True
         elif operation == MARK:
             mask |= 1 << a
             found = True
         elif operation == MONEY:
-            j = money_at(data, i, end, literals, program.signs, slots, 1 + 3 * a)
+            j = money_at(data, i, end, m, SLOTS + 1 + 3 * a)
             if j >= 0:
                 i = j
                 mask |= 1 << a
@@ -63,62 +78,61 @@ def match(data, i, end, pc, program, roster, slots, cards, stack):  # type: igno
                 value = value * 10 + (data[j] - 48)
                 j += 1
             if j > i:
-                slots[1 + 3 * a] = value
+                m[SLOTS + 1 + 3 * a] = value
                 mask |= 1 << a
                 i = j
                 found = True
         elif operation == PLAYER:
             k = resume
-            while k < roster[0] and not same(data, i, end, data, roster[1 + 3 * k], roster[2 + 3 * k]):
+            while k < m[ROSTER] and not same(data, i, end, data, m[ROSTER + 1 + 3 * k], m[ROSTER + 2 + 3 * k]):
                 k += 1
-            if k < roster[0]:
+            if k < m[ROSTER]:
                 if depth < DEPTH:
-                    push(stack, depth, pc, i, k + 1, mask)
+                    push(m, depth, pc, i, k + 1, mask)
                     depth += 1
-                slots[1 + 3 * a] = roster[3 + 3 * k]
+                m[SLOTS + 1 + 3 * a] = m[ROSTER + 3 + 3 * k]
                 mask |= 1 << a
-                i += roster[2 + 3 * k]
+                i += m[ROSTER + 2 + 3 * k]
                 found = True
         elif operation == CARDS:
-            j = cards_at(data, i, end, slots, 1 + 3 * a, cards)
+            j = cards_at(data, i, end, m, a)
             if j > i:
                 mask |= 1 << a
                 i = j
                 found = True
         elif operation == TEXT:
-            follow = code[pc + 2]
-            if code[pc + 3] == 0:
-                j = next_place(data, i if resume == 0 else resume, end, program.follow, follow)
+            after = follow + m[pc + 2]
+            if m[pc + 3] == 0:
+                j = next_place(data, i if resume == 0 else resume, end, m, after)
                 again = j + 1
             else:
-                j = last_place(data, i + 1, end if resume == 0 else resume, end, program.follow, follow)
+                j = last_place(data, i + 1, end if resume == 0 else resume, end, m, after)
                 again = j - 1
             if j >= 0:
                 if depth < DEPTH and i < again <= end:
-                    push(stack, depth, pc, i, again, mask)
+                    push(m, depth, pc, i, again, mask)
                     depth += 1
-                slots[1 + 3 * a] = i
-                slots[2 + 3 * a] = j - i
+                m[SLOTS + 1 + 3 * a] = i
+                m[SLOTS + 2 + 3 * a] = j - i
                 mask |= 1 << a
                 i = j
                 found = True
         elif operation == LOOKUP:
             k = a + resume
-            last = code[pc + 2]
-            lookup = program.lookup
-            while k < last and not same(data, i, end, literals, lookup[3 * k], lookup[3 * k + 1]):
+            last = m[pc + 2]
+            while k < last and not same(data, i, end, m, literals + m[lookup + 3 * k], m[lookup + 3 * k + 1]):
                 k += 1
             if k < last:
-                hole = code[pc + 3]
+                hole = m[pc + 3]
                 if depth < DEPTH:
-                    push(stack, depth, pc, i, k + 1 - a, mask)
+                    push(m, depth, pc, i, k + 1 - a, mask)
                     depth += 1
-                slots[1 + 3 * hole] = lookup[3 * k + 2]
+                m[SLOTS + 1 + 3 * hole] = m[lookup + 3 * k + 2]
                 mask |= 1 << hole
-                i += lookup[3 * k + 1]
+                i += m[lookup + 3 * k + 1]
                 found = True
         elif operation == TIME:
-            j = time_at(data, i, end, slots, 1 + 3 * a)
+            j = time_at(data, i, end, m, SLOTS + 1 + 3 * a)
             if j >= 0:
                 mask |= 1 << a
                 i = j
@@ -130,65 +144,65 @@ def match(data, i, end, pc, program, roster, slots, cards, stack):  # type: igno
             return False
         else:
             depth -= 1
-            pc = stack[4 * depth]
-            i = stack[4 * depth + 1]
-            resume = stack[4 * depth + 2]
-            mask = stack[4 * depth + 3]
+            pc = m[BACKTRACK + 4 * depth]
+            i = m[BACKTRACK + 4 * depth + 1]
+            resume = m[BACKTRACK + 4 * depth + 2]
+            mask = m[BACKTRACK + 4 * depth + 3]
 
 
 @kernel
-def push(stack, depth, pc, i, resume, mask):  # type: ignore[no-untyped-def]
+def push(m: Any, depth: int, pc: int, i: int, resume: int, mask: int) -> None:
     """Notes another way to go on."""
-    stack[4 * depth] = pc
-    stack[4 * depth + 1] = i
-    stack[4 * depth + 2] = resume
-    stack[4 * depth + 3] = mask
+    m[BACKTRACK + 4 * depth] = pc
+    m[BACKTRACK + 4 * depth + 1] = i
+    m[BACKTRACK + 4 * depth + 2] = resume
+    m[BACKTRACK + 4 * depth + 3] = mask
 
 
 @kernel
-def next_place(data, i, end, follow, at):  # type: ignore[no-untyped-def]
+def next_place(data: Any, i: int, end: int, m: Any, at: int) -> int:
     """The first place from i where what follows a free text may begin; -1: none."""
-    while i < end and follow[at + data[i]] == 0:
+    while i < end and m[at + data[i]] == 0:
         i += 1
-    if i < end or follow[at + 256] == 1:
+    if i < end or m[at + 256] == 1:
         return i
     return -1
 
 
 @kernel
-def last_place(data, least, i, end, follow, at):  # type: ignore[no-untyped-def]
+def last_place(data: Any, least: int, i: int, end: int, m: Any, at: int) -> int:
     """The last such place from i down to least; -1: none."""
-    if i == end and follow[at + 256] == 0:
+    if i == end and m[at + 256] == 0:
         i -= 1
-    while i >= least and i < end and follow[at + data[i]] == 0:
+    while i >= least and i < end and m[at + data[i]] == 0:
         i -= 1
     return i if i >= least else -1
 
 
 @kernel
-def cards_at(data, i, end, slots, at, cards):  # type: ignore[no-untyped-def]
+def cards_at(data: Any, i: int, end: int, m: Any, hole: int) -> int:
     """Reads cards set off by blanks into the hole's part of `cards`; their number into the slot. Returns the end."""
-    first = (at // 3) * MAX_CARDS
+    first = hole * MAX_CARDS
     count = 0
     j = i
     while j + 1 < end and count < MAX_CARDS:
         card = card_at(data, j)
         if card < 0:
             break
-        cards[first + count] = card
+        m[CARD_ROOM + first + count] = card
         count += 1
         j += 2
         if j + 2 < end and data[j] == 32 and card_at(data, j + 1) >= 0:
             j += 1
         else:
             break
-    slots[at] = count
-    slots[at + 1] = first
+    m[SLOTS + 1 + 3 * hole] = count
+    m[SLOTS + 2 + 3 * hole] = first
     return j
 
 
 @kernel
-def time_at(data, i, end, slots, at):  # type: ignore[no-untyped-def]
+def time_at(data: Any, i: int, end: int, m: Any, at: int) -> int:
     """Reads "2024/3/2 8:05:09" or "2024/03/02 - 20:15:09" as seconds since 1970 in its own zone. Returns the end."""
     year, i = integer_at(data, i, end, 47)
     month, i = integer_at(data, i, end, 47)
@@ -202,12 +216,12 @@ def time_at(data, i, end, slots, at):  # type: ignore[no-untyped-def]
         return -1
     if hour > 23 or minute > 59 or second > 59:
         return -1
-    slots[at] = days(year, month, day) * 86400 + hour * 3600 + minute * 60 + second
+    m[at] = days(year, month, day) * 86400 + hour * 3600 + minute * 60 + second
     return i
 
 
 @kernel
-def integer_at(data, i, end, stop):  # type: ignore[no-untyped-def]
+def integer_at(data: Any, i: int, end: int, stop: int) -> tuple[int, int]:
     """A number of up to four digits and the byte that must end it (-1: any). Returns both, or -1 as the end."""
     value = 0
     begin = i
@@ -226,7 +240,7 @@ def integer_at(data, i, end, stop):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def days(year, month, day):  # type: ignore[no-untyped-def]
+def days(year: int, month: int, day: int) -> int:
     """Days from 1970-01-01 in the Gregorian calendar."""
     if month <= 2:
         year -= 1

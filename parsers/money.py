@@ -3,25 +3,28 @@
 In: bytes at a place. Out: mantissa, number of decimals and currency in three slots, never a float.
 """
 
+from typing import Any
+
 from parsers.kernels import kernel
+from parsers.layout import AMBIGUOUS, P_LITERALS, P_SIGNS
 
 MAX_DIGITS = 17  # what is longer is refused: int64 holds 18 and the exponent may still grow
 
 
 @kernel
-def money_at(data, i, end, literals, signs, slots, at):  # type: ignore[no-untyped-def]
-    """Reads an amount into slots[at : at + 3]. Returns where it ends, or -1.
+def money_at(data: Any, i: int, end: int, m: Any, at: int) -> int:
+    """Reads an amount into m[at : at + 3]. Returns where it ends, or -1.
 
     A comma or apostrophe before exactly three digits sets thousands off. A comma before one or two digits can only be a
-    decimal comma; slots[-1] tells that it was read so.
+    decimal comma; m[AMBIGUOUS] tells that it was read so.
     """
     currency = -1
     if i < end and not 48 <= data[i] <= 57:
-        k = 0
-        while k < len(signs):
-            if same(data, i, end, literals, signs[k], signs[k + 1]):
-                i += signs[k + 1]
-                currency = signs[k + 2]
+        k = m[P_SIGNS]
+        while k < m[P_SIGNS + 1]:
+            if same(data, i, end, m, m[P_LITERALS] + m[k], m[k + 1]):
+                i += m[k + 1]
+                currency = m[k + 2]
                 break
             k += 3
     value = 0
@@ -36,7 +39,7 @@ def money_at(data, i, end, literals, signs, slots, at):  # type: ignore[no-untyp
             if decimals >= 0:
                 decimals += 1
             if digits > MAX_DIGITS:
-                slots[-1] = 1
+                m[AMBIGUOUS] = 1
                 return -1
         elif b == 46 and decimals < 0 and digits > 0 and digits_at(data, j + 1, end) > 0:
             decimals = 0
@@ -44,7 +47,7 @@ def money_at(data, i, end, literals, signs, slots, at):  # type: ignore[no-untyp
             ahead = digits_at(data, j + 1, end)
             if b == 44 and (ahead == 1 or ahead == 2):
                 decimals = 0
-                slots[-1] = 1
+                m[AMBIGUOUS] = 1
             elif ahead != 3:
                 break
         else:
@@ -52,14 +55,14 @@ def money_at(data, i, end, literals, signs, slots, at):  # type: ignore[no-untyp
         j += 1
     if digits == 0 or decimals > 8:
         return -1
-    slots[at] = value
-    slots[at + 1] = max(decimals, 0)
-    slots[at + 2] = currency
+    m[at] = value
+    m[at + 1] = max(decimals, 0)
+    m[at + 2] = currency
     return j
 
 
 @kernel
-def digits_at(data, i, end):  # type: ignore[no-untyped-def]
+def digits_at(data: Any, i: int, end: int) -> int:
     """How many digits stand at i, up to 4."""
     j = i
     while j < end and j < i + 4 and 48 <= data[j] <= 57:
@@ -68,7 +71,7 @@ def digits_at(data, i, end):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def same(data, i, end, other, j, length):  # type: ignore[no-untyped-def]
+def same(data: Any, i: int, end: int, other: Any, j: int, length: int) -> bool:
     """Whether `length` bytes at i of data are those at j of other."""
     if i + length > end:
         return False

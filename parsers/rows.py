@@ -6,44 +6,46 @@ hand's exponent: an amount with more decimals raises it and scales what the hand
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
+from typing import Any
+
 from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.templates import ACTION, FULL_DECIMALS, META, POT, ROW, RUN, STREET
 
 
 @kernel
-def has(slots, hole):  # type: ignore[no-untyped-def]
+def has(m: Any, hole: int) -> bool:
     """Whether the line had this hole."""
-    return (slots[0] >> hole) & 1 == 1
+    return (m[SLOTS] >> hole) & 1 == 1
 
 
 @kernel
-def value(slots, hole):  # type: ignore[no-untyped-def]
+def value(m: Any, hole: int) -> int:
     """What stood in the hole, or NONE."""
-    return slots[1 + 3 * hole] if has(slots, hole) else NONE
+    return m[SLOTS + 1 + 3 * hole] if has(m, hole) else NONE
 
 
 @kernel
-def amount(slots, hole, state, tables, options):  # type: ignore[no-untyped-def]
+def amount(m: Any, hole: int) -> int:
     """The amount in the hole at the hand's exponent, or NONE."""
-    if not has(slots, hole):
+    if not has(m, hole):
         return NONE
-    mantissa = slots[1 + 3 * hole]
-    decimals = slots[2 + 3 * hole]
-    at = (state[HANDS] - 1) * W_HANDS + H_EXPONENT
-    exponent = tables.hands[at]
-    if options[FULL_DECIMALS] == 1 and decimals == 1 and exponent == 2:
-        state[DEPARTED] = 1
+    mantissa = m[SLOTS + 1 + 3 * hole]
+    decimals = m[SLOTS + 2 + 3 * hole]
+    at = m[OPEN_HAND] + H_EXPONENT
+    exponent = m[at]
+    if m[m[P_OPTIONS] + FULL_DECIMALS] == 1 and decimals == 1 and exponent == 2:
+        m[DEPARTED] = 1
     while decimals > exponent and mantissa % 10 == 0:
         mantissa //= 10
         decimals -= 1
     while decimals > exponent:
-        rescale(state, tables)
+        rescale(m)
         exponent += 1
-        tables.hands[at] = exponent
+        m[at] = exponent
     while decimals < exponent:
         if mantissa > 100_000_000_000_000_000:
-            slots[-1] = 1
+            m[AMBIGUOUS] = 1
             return NONE
         mantissa *= 10
         decimals += 1
@@ -51,40 +53,41 @@ def amount(slots, hole, state, tables, options):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def rescale(state, tables):  # type: ignore[no-untyped-def]
+def rescale(m: Any) -> None:
     """Ten times finer units for all amounts that the open hand has so far."""
-    hand = (state[HANDS] - 1) * W_HANDS
     for column in MONEY_HANDS:
-        tenfold(tables.hands, hand + column)
-    for row in range(state[BEFORE + SEATS], state[SEATS]):
+        tenfold(m, m[OPEN_HAND] + column)
+    for row in range(m[BEFORE + SEATS], m[SEATS]):
         for column in MONEY_SEATS:
-            tenfold(tables.seats, row * W_SEATS + column)
-    for row in range(state[BEFORE + ACTIONS], state[ACTIONS]):
-        for column in MONEY_ACTIONS:
-            tenfold(tables.actions, row * W_ACTIONS + column)
-    for row in range(state[BEFORE + POTS], state[POTS]):
-        tenfold(tables.pots, row * W_POTS + P_AMOUNT)
-    for row in range(state[BEFORE + COLLECTIONS], state[COLLECTIONS]):
-        if tables.collections[row * W_COLLECTIONS + C_KIND] != PAID_BOUNTY:
-            tenfold(tables.collections, row * W_COLLECTIONS + C_AMOUNT)
+            tenfold(m, m[T_SEATS] + row * W_SEATS + column)
+    for row in range(m[BEFORE + ACTIONS], m[ACTIONS]):
+        if m[m[T_ACTIONS] + row * W_ACTIONS + A_ACTION] != A_DISCARD:
+            for column in MONEY_ACTIONS:
+                tenfold(m, m[T_ACTIONS] + row * W_ACTIONS + column)
+    for row in range(m[BEFORE + POTS], m[POTS]):
+        tenfold(m, m[T_POTS] + row * W_POTS + P_AMOUNT)
+    for row in range(m[BEFORE + COLLECTIONS], m[COLLECTIONS]):
+        at = m[T_COLLECTIONS] + row * W_COLLECTIONS
+        if m[at + C_KIND] != PAID_BOUNTY:
+            tenfold(m, at + C_AMOUNT)
     for seat in range(MAX_SEATS):
-        state[PUT + seat] *= 10
+        m[PUT + seat] *= 10
 
 
 @kernel
-def tenfold(table, at):  # type: ignore[no-untyped-def]
+def tenfold(m: Any, at: int) -> None:
     """One amount, if it is there."""
-    if table[at] > 0:
-        table[at] *= 10
+    if m[at] > 0:
+        m[at] *= 10
 
 
 @kernel
-def cents(slots, hole):  # type: ignore[no-untyped-def]
+def cents(m: Any, hole: int) -> int:
     """An amount of the buy-in's currency, outside the chips: always with two decimals. NONE where it is not told."""
-    if not has(slots, hole):
+    if not has(m, hole):
         return NONE
-    mantissa = slots[1 + 3 * hole]
-    decimals = slots[2 + 3 * hole]
+    mantissa = m[SLOTS + 1 + 3 * hole]
+    decimals = m[SLOTS + 2 + 3 * hole]
     while decimals > 2:
         mantissa //= 10
         decimals -= 1
@@ -95,338 +98,328 @@ def cents(slots, hole):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def remark(state, tables, code, start, length):  # type: ignore[no-untyped-def]
+def remark(m: Any, code: int, start: int, length: int) -> None:
     """A remark about the line at hand."""
-    at = state[REMARKS] * W_REMARKS
-    rows = tables.remarks
-    rows[at] = state[HANDS] - 1
-    rows[at + 1] = code
-    rows[at + 2] = state[LINE]
-    rows[at + 3] = start
-    rows[at + 4] = length
-    state[REMARKS] += 1
+    at = m[T_REMARKS] + m[REMARKS] * W_REMARKS
+    m[at] = m[HANDS] - 1
+    m[at + 1] = code
+    m[at + 2] = m[LINE]
+    m[at + 3] = start
+    m[at + 4] = length
+    m[REMARKS] += 1
 
 
 @kernel
-def act(state, tables, street, run, seat, action, chips):  # type: ignore[no-untyped-def]
+def act(m: Any, street: int, run: int, seat: int, action: int, chips: int) -> int:
     """An action row; what is not told by every action is NONE. Returns its place."""
-    at = state[ACTIONS] * W_ACTIONS
-    rows = tables.actions
-    rows[at] = state[HANDS] - 1
-    rows[at + 1] = state[SEQ]
-    rows[at + 2] = street
-    rows[at + 3] = run
-    rows[at + 4] = seat
-    rows[at + 5] = action
-    rows[at + 6] = chips
-    rows[at + 7] = NONE
-    rows[at + 8] = NONE
-    rows[at + 9] = 0
-    rows[at + 10] = 0
-    rows[at + 11] = state[LINE]
-    state[ACTIONS] += 1
-    state[SEQ] += 1
+    at = m[T_ACTIONS] + m[ACTIONS] * W_ACTIONS
+    m[at] = m[HANDS] - 1
+    m[at + 1] = m[SEQ]
+    m[at + 2] = street
+    m[at + 3] = run
+    m[at + 4] = seat
+    m[at + 5] = action
+    m[at + 6] = chips
+    m[at + 7] = NONE
+    m[at + 8] = NONE
+    m[at + 9] = 0
+    m[at + 10] = 0
+    m[at + 11] = m[LINE]
+    m[ACTIONS] += 1
+    m[SEQ] += 1
     return at
 
 
 @kernel
-def show(state, tables, slots, cards, hole, street, seat, run, up, origin):  # type: ignore[no-untyped-def]
+def show(m: Any, hole: int, street: int, seat: int, run: int, up: int, origin: int) -> None:
     """Card rows for a hole's cards. `up`: 0 down, 1 up, 2 the last is up (third street of stud)."""
-    if not has(slots, hole):
+    if not has(m, hole):
         return
-    count = slots[1 + 3 * hole]
-    first = slots[2 + 3 * hole]
-    rows = tables.cards
+    count = m[SLOTS + 1 + 3 * hole]
+    first = m[SLOTS + 2 + 3 * hole]
     for k in range(count):
-        at = state[CARDS] * W_CARDS
-        rows[at] = state[HANDS] - 1
-        rows[at + 1] = street
-        rows[at + 2] = seat
-        rows[at + 3] = run
-        rows[at + 4] = cards[first + k]
-        rows[at + 5] = 1 if up == 1 or (up == 2 and k == count - 1) else 0
-        rows[at + 6] = origin
-        rows[at + 7] = state[LINE]
-        state[CARDS] += 1
+        at = m[T_CARDS] + m[CARDS] * W_CARDS
+        m[at] = m[HANDS] - 1
+        m[at + 1] = street
+        m[at + 2] = seat
+        m[at + 3] = run
+        m[at + 4] = m[CARD_ROOM + first + k]
+        m[at + 5] = 1 if up == 1 or (up == 2 and k == count - 1) else 0
+        m[at + 6] = origin
+        m[at + 7] = m[LINE]
+        m[CARDS] += 1
 
 
 @kernel
-def collect(state, tables, seat, pot, chips, kind):  # type: ignore[no-untyped-def]
+def collect(m: Any, seat: int, pot: int, chips: int, kind: int) -> None:
     """Chips handed out."""
-    at = state[COLLECTIONS] * W_COLLECTIONS
-    rows = tables.collections
-    rows[at] = state[HANDS] - 1
-    rows[at + 1] = seat
-    rows[at + 2] = pot
-    rows[at + 3] = state[RUN_NOW]
-    rows[at + 4] = NONE
-    rows[at + C_AMOUNT] = chips
-    rows[at + C_KIND] = kind
-    rows[at + 7] = state[LINE]
-    state[COLLECTIONS] += 1
+    at = m[T_COLLECTIONS] + m[COLLECTIONS] * W_COLLECTIONS
+    m[at] = m[HANDS] - 1
+    m[at + 1] = seat
+    m[at + 2] = pot
+    m[at + 3] = m[RUN_NOW]
+    m[at + 4] = NONE
+    m[at + C_AMOUNT] = chips
+    m[at + C_KIND] = kind
+    m[at + 7] = m[LINE]
+    m[COLLECTIONS] += 1
 
 
 @kernel
-def action_row(template, program, state, tables, slots, cards):  # type: ignore[no-untyped-def]
+def action_row(template: int, m: Any) -> None:
     """An act of a player: forced, voluntary, shown or returned."""
-    action = program.meta[template * META + ACTION]
-    seat = value(slots, PLAYER)
-    street = state[NOW]
-    options = program.options
-    chips = amount(slots, AMOUNT, state, tables, options)
-    to = amount(slots, TO, state, tables, options)
-    by = amount(slots, RAISED_BY, state, tables, options)
-    chips = amount(slots, AMOUNT, state, tables, options) if chips != NONE else NONE  # the exponent may have risen
-    to = amount(slots, TO, state, tables, options) if to != NONE else NONE
+    action = m[m[P_META] + template * META + ACTION]
+    seat = value(m, PLAYER)
+    street = m[NOW]
+    chips = amount(m, AMOUNT)
+    to = amount(m, TO)
+    by = amount(m, RAISED_BY)
+    chips = amount(m, AMOUNT) if chips != NONE else NONE  # the exponent may have risen
+    to = amount(m, TO) if to != NONE else NONE
     if action == A_CAP:
-        act(state, tables, street, 1, NONE, action, NONE)
+        act(m, street, 1, NONE, action, NONE)
         return
     put = PUT + seat
     if to != NONE and chips == NONE:
-        chips = to - state[put] if to > state[put] else by
+        chips = to - m[put] if to > m[put] else by
     if action == A_DISCARD or action == A_STAND_PAT:
         if street == PREDRAW:  # single draw has no line of its own for the draw
-            enter(state, tables, FIRST_DRAW, 1)
+            enter(m, FIRST_DRAW, 1)
             street = FIRST_DRAW
         if action == A_DISCARD:
-            chips = value(slots, COUNT)
-        show(state, tables, slots, cards, CARD_HOLE, street, seat, 1, 0, O_DISCARDED)
+            chips = value(m, COUNT)
+        show(m, CARD_HOLE, street, seat, 1, 0, O_DISCARDED)
     elif action == A_SHOW or action == A_FOLD or action == A_MUCK:
-        if action != A_FOLD and state[SHOWN] == 1:
+        if action != A_FOLD and m[SHOWN] == 1:
             street = SHOWDOWN
-        show(state, tables, slots, cards, CARD_HOLE, street, seat, state[RUN_NOW], 1, O_SHOWN)
-    at = act(state, tables, street, state[RUN_NOW] if action == A_SHOW else 1, seat, action, chips)
-    rows = tables.actions
-    rows[at + 7] = to
-    rows[at + 8] = by
-    rows[at + 9] = 1 if has(slots, ALL_IN) else 0
-    rows[at + 10] = 1 if has(slots, IS_CAP) else 0
+        show(m, CARD_HOLE, street, seat, m[RUN_NOW], 1, O_SHOWN)
+    at = act(m, street, m[RUN_NOW] if action == A_SHOW else 1, seat, action, chips)
+    m[at + 7] = to
+    m[at + 8] = by
+    m[at + 9] = 1 if has(m, ALL_IN) else 0
+    m[at + 10] = 1 if has(m, IS_CAP) else 0
     if action <= A_COMPLETE:
-        state[ACTED + seat] = 1
+        m[ACTED + seat] = 1
         if chips != NONE and action != A_ANTE and action != A_DEAD:
             if action == A_BOTH:
-                big = tables.hands[(state[HANDS] - 1) * W_HANDS + H_BIG]
+                big = m[m[OPEN_HAND] + H_BIG]
                 chips = big if 0 < big <= chips else chips * 2 // 3
-            state[put] += chips
+            m[put] += chips
 
 
 @kernel
-def enter(state, tables, street, run):  # type: ignore[no-untyped-def]
+def enter(m: Any, street: int, run: int) -> None:
     """A street begins: its DEAL row, and everybody's chips on it are none (blinds count for the first round)."""
-    if state[NOW] != DEAL:
+    if m[NOW] != DEAL:
         for seat in range(MAX_SEATS):
-            state[PUT + seat] = 0
-    state[NOW] = street
-    act(state, tables, street, run, NONE, A_DEAL, NONE)
+            m[PUT + seat] = 0
+    m[NOW] = street
+    act(m, street, run, NONE, A_DEAL, NONE)
     if run > 1:
-        hand = (state[HANDS] - 1) * W_HANDS
-        tables.hands[hand + H_RUNS] = max(tables.hands[hand + H_RUNS], run)
-    state[RUN_NOW] = run
+        hand = m[OPEN_HAND]
+        m[hand + H_RUNS] = max(m[hand + H_RUNS], run)
+    m[RUN_NOW] = run
 
 
 @kernel
-def street_row(template, program, state, tables, slots, cards):  # type: ignore[no-untyped-def]
+def street_row(template: int, m: Any) -> None:
     """A street is dealt: its new board cards, and the repeated ones where they differ from what was dealt."""
-    street = program.meta[template * META + STREET]
-    run = min(max(program.meta[template * META + RUN], 1), MAX_RUNS)
-    if street == RIVER and THIRD <= state[NOW] <= SIXTH:
+    street = m[m[P_META] + template * META + STREET]
+    run = min(max(m[m[P_META] + template * META + RUN], 1), MAX_RUNS)
+    if street == RIVER and THIRD <= m[NOW] <= SIXTH:
         street = SEVENTH
-    enter(state, tables, street, run)
+    enter(m, street, run)
     mine = BOARD + (run - 1) * (1 + MAX_BOARD)
-    known = (slots[1 + 3 * HELD] if has(slots, HELD) else 0) + (slots[1 + 3 * HELD_2] if has(slots, HELD_2) else 0)
-    if run > 1 and state[mine] == 0:  # what the boards share was dealt with the first
-        shared = min(known, state[BOARD])
-        state[mine] = shared
+    known = (m[SLOTS + 1 + 3 * HELD] if has(m, HELD) else 0) + (m[SLOTS + 1 + 3 * HELD_2] if has(m, HELD_2) else 0)
+    if run > 1 and m[mine] == 0:  # what the boards share was dealt with the first
+        shared = min(known, m[BOARD])
+        m[mine] = shared
         for k in range(shared):
-            state[mine + 1 + k] = state[BOARD + 1 + k]
-    differs = known > 0 and known != state[mine]
+            m[mine + 1 + k] = m[BOARD + 1 + k]
+    differs = known > 0 and known != m[mine]
     place = 0
     for hole in (HELD, HELD_2):
-        if has(slots, hole):
-            for k in range(slots[1 + 3 * hole]):
-                if place < state[mine] and cards[slots[2 + 3 * hole] + k] != state[mine + 1 + place]:
+        if has(m, hole):
+            for k in range(m[SLOTS + 1 + 3 * hole]):
+                if place < m[mine] and m[CARD_ROOM + m[SLOTS + 2 + 3 * hole] + k] != m[mine + 1 + place]:
                     differs = True
                 place += 1
     if differs:
-        show(state, tables, slots, cards, HELD, street, NONE, run, 1, O_SUMMARY_BOARD)
-        show(state, tables, slots, cards, HELD_2, street, NONE, run, 1, O_SUMMARY_BOARD)
-    show(state, tables, slots, cards, CARD_HOLE, street, NONE, run, 1, O_BOARD)
-    if has(slots, CARD_HOLE):
-        for k in range(slots[1 + 3 * CARD_HOLE]):
-            if state[mine] < MAX_BOARD:
-                state[mine] += 1
-                state[mine + state[mine]] = cards[slots[2 + 3 * CARD_HOLE] + k]
+        show(m, HELD, street, NONE, run, 1, O_SUMMARY_BOARD)
+        show(m, HELD_2, street, NONE, run, 1, O_SUMMARY_BOARD)
+    show(m, CARD_HOLE, street, NONE, run, 1, O_BOARD)
+    if has(m, CARD_HOLE):
+        for k in range(m[SLOTS + 1 + 3 * CARD_HOLE]):
+            if m[mine] < MAX_BOARD:
+                m[mine] += 1
+                m[mine + m[mine]] = m[CARD_ROOM + m[SLOTS + 2 + 3 * CARD_HOLE] + k]
 
 
 @kernel
-def dealt_row(state, tables, slots, cards):  # type: ignore[no-untyped-def]
+def dealt_row(m: Any) -> None:
     """Hole and up cards; who is dealt more than one card face up to the reader is the hero."""
-    seat = value(slots, PLAYER)
-    street = state[NOW]
+    seat = value(m, PLAYER)
+    street = m[NOW]
     stud = THIRD <= street <= SEVENTH
     origin = O_DRAWN if FIRST_DRAW <= street <= THIRD_DRAW else O_DEALT
     up = 0
     if stud and street != SEVENTH:
         up = 2
-    if has(slots, CARD_HOLE) and slots[1 + 3 * CARD_HOLE] > 1 and not has(slots, HELD):
-        tables.seats[state[SEAT_ROW + seat] * W_SEATS + S_HERO] = 1
-    show(state, tables, slots, cards, CARD_HOLE, street, seat, 1, up, origin)
+    if has(m, CARD_HOLE) and m[SLOTS + 1 + 3 * CARD_HOLE] > 1 and not has(m, HELD):
+        m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_HERO] = 1
+    show(m, CARD_HOLE, street, seat, 1, up, origin)
 
 
 @kernel
-def total_row(state, tables, slots, options):  # type: ignore[no-untyped-def]
+def total_row(m: Any) -> None:
     """The declared pot, its parts, rake and jackpot drop."""
-    hand = (state[HANDS] - 1) * W_HANDS
+    hand = m[OPEN_HAND]
     for pot in range(9):
-        if has(slots, POT_0 + pot):
-            chips = amount(slots, POT_0 + pot, state, tables, options)
-            at = state[POTS] * W_POTS
-            rows = tables.pots
-            rows[at] = state[HANDS] - 1
-            rows[at + 1] = pot
-            rows[at + 2] = 1
-            rows[at + P_AMOUNT] = chips
-            rows[at + 4] = NONE
-            rows[at + 5] = state[LINE]
-            state[POTS] += 1
+        if has(m, POT_0 + pot):
+            chips = amount(m, POT_0 + pot)
+            at = m[T_POTS] + m[POTS] * W_POTS
+            m[at] = m[HANDS] - 1
+            m[at + 1] = pot
+            m[at + 2] = 1
+            m[at + P_AMOUNT] = chips
+            m[at + 4] = NONE
+            m[at + 5] = m[LINE]
+            m[POTS] += 1
     for k in range(2):
         pair = ((POT_TOTAL, H_POT), (RAKE, H_RAKE), (JACKPOT, H_JACKPOT))
         for hole, column in pair:
-            if k == 0 or has(slots, hole):  # twice: a later amount may have raised the exponent
-                tables.hands[hand + column] = amount(slots, hole, state, tables, options)
-    state[DONE] = 1
+            if k == 0 or has(m, hole):  # twice: a later amount may have raised the exponent
+                m[hand + column] = amount(m, hole)
+    m[DONE] = 1
 
 
 @kernel
-def result_row(state, tables, slots, cards, options):  # type: ignore[no-untyped-def]
+def result_row(m: Any) -> int:
     """A seat's line of the summary. Returns a remark's code, or NONE."""
-    seat = value(slots, PLAYER)
+    seat = value(m, PLAYER)
     if seat == NONE:
-        told = value(slots, SEAT)
-        return R_UNPARSED if 0 <= told < MAX_SEATS and state[SEAT_ROW + told] != NONE else R_ACTOR
-    at = state[SEAT_ROW + seat] * W_SEATS
+        told = value(m, SEAT)
+        return R_UNPARSED if 0 <= told < MAX_SEATS and m[SEAT_ROW + told] != NONE else R_ACTOR
+    at = m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS
     won = NONE
     for hole in (WON, WON_2, WON_3):
-        if has(slots, hole):
-            chips = amount(slots, hole, state, tables, options)
+        if has(m, hole):
+            chips = amount(m, hole)
             won = chips if won == NONE else won + chips
     if won != NONE:
-        tables.seats[at + S_WON] = won
-        if has(slots, NOT_AWARDED):
-            collect(state, tables, seat, NONE, won, PAID_NOT_AWARDED)
-    if has(slots, FOLDED):
-        tables.seats[at + S_FOLDED] = slots[1 + 3 * FOLDED]
-    origin = O_MUCKED if has(slots, MUCKED_MARK) else O_SUMMARY_SHOWN
-    show(state, tables, slots, cards, CARD_HOLE, SHOWDOWN, seat, 1, 1, origin)
+        m[at + S_WON] = won
+        if has(m, NOT_AWARDED):
+            collect(m, seat, NONE, won, PAID_NOT_AWARDED)
+    if has(m, FOLDED):
+        m[at + S_FOLDED] = m[SLOTS + 1 + 3 * FOLDED]
+    origin = O_MUCKED if has(m, MUCKED_MARK) else O_SUMMARY_SHOWN
+    show(m, CARD_HOLE, SHOWDOWN, seat, 1, 1, origin)
     return NONE
 
 
 @kernel
-def table_row(state, tables, slots, text):  # type: ignore[no-untyped-def]
+def table_row(m: Any, text: int) -> None:
     """The table's line."""
-    at = (state[HANDS] - 1) * W_HANDS
-    hands = tables.hands
-    hands[at + H_TABLE] = text
-    if has(slots, MAX_HOLE):
-        hands[at + H_MAX] = slots[1 + 3 * MAX_HOLE]
-    if has(slots, BUTTON) and slots[1 + 3 * BUTTON] < MAX_SEATS:
-        hands[at + H_BUTTON] = slots[1 + 3 * BUTTON]
-    if has(slots, PLAY):
-        hands[at + H_CURRENCY] = PLAY_MONEY
+    at = m[OPEN_HAND]
+    m[at + H_TABLE] = text
+    if has(m, MAX_HOLE):
+        m[at + H_MAX] = m[SLOTS + 1 + 3 * MAX_HOLE]
+    if has(m, BUTTON) and m[SLOTS + 1 + 3 * BUTTON] < MAX_SEATS:
+        m[at + H_BUTTON] = m[SLOTS + 1 + 3 * BUTTON]
+    if has(m, PLAY):
+        m[at + H_CURRENCY] = PLAY_MONEY
 
 
 @kernel
-def seat_row(state, tables, slots, roster, player, options):  # type: ignore[no-untyped-def]
+def seat_row(m: Any, player: int) -> int:
     """A player at the table. Returns a remark's code, or NONE."""
-    seat = value(slots, SEAT)
+    seat = value(m, SEAT)
     if not 0 <= seat < MAX_SEATS:
         return R_UNPARSED
-    if state[SEAT_ROW + seat] != NONE:
+    if m[SEAT_ROW + seat] != NONE:
         return R_DUPLICATE
-    row = state[SEATS]
-    at = row * W_SEATS
-    rows = tables.seats
-    chips = amount(slots, STACK, state, tables, options)
-    rows[at] = state[HANDS] - 1
-    rows[at + 1] = seat
-    rows[at + 2] = player
-    rows[at + 3] = slots[1 + 3 * NAME]
-    rows[at + 4] = chips
-    rows[at + S_OUT] = 1 if has(slots, OUT) else 0
-    rows[at + S_HERO] = 0
-    rows[at + 7] = cents(slots, BOUNTY)
-    rows[at + S_WON] = NONE
-    rows[at + S_FOLDED] = NONE
-    rows[at + 10] = state[LINE]
-    state[SEATS] += 1
-    state[SEAT_ROW + seat] = row
-    enroll(roster, slots[1 + 3 * NAME], slots[2 + 3 * NAME], seat)
+    row = m[SEATS]
+    at = m[T_SEATS] + row * W_SEATS
+    chips = amount(m, STACK)
+    m[at] = m[HANDS] - 1
+    m[at + 1] = seat
+    m[at + 2] = player
+    m[at + 3] = m[SLOTS + 1 + 3 * NAME]
+    m[at + 4] = chips
+    m[at + S_OUT] = 1 if has(m, OUT) else 0
+    m[at + S_HERO] = 0
+    m[at + 7] = cents(m, BOUNTY)
+    m[at + S_WON] = NONE
+    m[at + S_FOLDED] = NONE
+    m[at + 10] = m[LINE]
+    m[SEATS] += 1
+    m[SEAT_ROW + seat] = row
+    enroll(m, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], seat)
     return NONE
 
 
 @kernel
-def enroll(roster, start, length, seat):  # type: ignore[no-untyped-def]
+def enroll(m: Any, start: int, length: int, seat: int) -> None:
     """Adds a name to the roster, which stays ordered by length, the longest first."""
-    k = roster[0]
-    while k > 0 and roster[3 * k - 1] < length:
+    k = m[ROSTER]
+    while k > 0 and m[ROSTER + 3 * k - 1] < length:
         for column in range(1, 4):
-            roster[3 * k + column] = roster[3 * (k - 1) + column]
+            m[ROSTER + 3 * k + column] = m[ROSTER + 3 * (k - 1) + column]
         k -= 1
-    roster[3 * k + 1] = start
-    roster[3 * k + 2] = length
-    roster[3 * k + 3] = seat
-    roster[0] += 1
+    m[ROSTER + 3 * k + 1] = start
+    m[ROSTER + 3 * k + 2] = length
+    m[ROSTER + 3 * k + 3] = seat
+    m[ROSTER] += 1
 
 
 @kernel
-def row(template, program, state, tables, slots, cards):  # type: ignore[no-untyped-def]
+def row(template: int, m: Any) -> int:
     """Makes what a matched line of play or summary makes. Returns a remark's code, or NONE."""
-    meta = program.meta
-    kind = meta[template * META + ROW]
+    meta = m[P_META] + template * META
+    kind = m[meta + ROW]
     if kind == ROW_CHATTER:
         return NONE
-    options = program.options
     if kind == ROW_ACTION:
-        if not has(slots, PLAYER) and meta[template * META + ACTION] != A_CAP:
+        if not has(m, PLAYER) and m[meta + ACTION] != A_CAP:
             return R_ACTOR
-        action_row(template, program, state, tables, slots, cards)
+        action_row(template, m)
     elif kind == ROW_STREET:
-        street_row(template, program, state, tables, slots, cards)
+        street_row(template, m)
     elif kind == ROW_DEALT:
-        if not has(slots, PLAYER):
+        if not has(m, PLAYER):
             return R_ACTOR
-        dealt_row(state, tables, slots, cards)
+        dealt_row(m)
     elif kind == ROW_SHOWDOWN:
-        state[SHOWN] = 1
-        state[RUN_NOW] = max(meta[template * META + RUN], 1)
+        m[SHOWN] = 1
+        m[RUN_NOW] = max(m[meta + RUN], 1)
     elif kind == ROW_COLLECT or kind == ROW_CASH_OUT:
-        if not has(slots, PLAYER):
+        if not has(m, PLAYER):
             return R_ACTOR
-        pot = value(slots, SIDE) if has(slots, SIDE) else meta[template * META + POT]
-        chips = amount(slots, AMOUNT, state, tables, options)
-        collect(state, tables, slots[1 + 3 * PLAYER], pot, chips, PAID_WIN if kind == ROW_COLLECT else PAID_CASH_OUT)
+        pot = value(m, SIDE) if has(m, SIDE) else m[meta + POT]
+        chips = amount(m, AMOUNT)
+        collect(m, m[SLOTS + 1 + 3 * PLAYER], pot, chips, PAID_WIN if kind == ROW_COLLECT else PAID_CASH_OUT)
     elif kind == ROW_BOUNTY:
-        if not has(slots, PLAYER):
+        if not has(m, PLAYER):
             return R_ACTOR
-        collect(state, tables, slots[1 + 3 * PLAYER], NONE, cents(slots, AMOUNT), PAID_BOUNTY)
+        collect(m, m[SLOTS + 1 + 3 * PLAYER], NONE, cents(m, AMOUNT), PAID_BOUNTY)
     elif kind == ROW_TOTAL:
-        total_row(state, tables, slots, options)
+        total_row(m)
     elif kind == ROW_BOARD:
-        run = max(meta[template * META + RUN], 1)
-        show(state, tables, slots, cards, CARD_HOLE, SHOWDOWN, NONE, run, 1, O_SUMMARY_BOARD)
+        run = max(m[meta + RUN], 1)
+        show(m, CARD_HOLE, SHOWDOWN, NONE, run, 1, O_SUMMARY_BOARD)
     elif kind == ROW_RESULT:
-        return result_row(state, tables, slots, cards, options)
+        return result_row(m)
     elif kind == ROW_CANCELLED:
-        tables.hands[(state[HANDS] - 1) * W_HANDS + H_STATUS] = CANCELLED
-        state[DONE] = 1
+        m[m[OPEN_HAND] + H_STATUS] = CANCELLED
+        m[DONE] = 1
     elif kind == ROW_ADDED:
-        chips = amount(slots, AMOUNT, state, tables, options)
-        at = (state[HANDS] - 1) * W_HANDS + H_ADDED
-        tables.hands[at] = chips if tables.hands[at] == NONE else tables.hands[at] + chips
+        chips = amount(m, AMOUNT)
+        at = m[OPEN_HAND] + H_ADDED
+        m[at] = chips if m[at] == NONE else m[at] + chips
     elif kind == ROW_SITS_OUT:
-        if has(slots, PLAYER) and state[ACTED + slots[1 + 3 * PLAYER]] == 0:
-            tables.seats[state[SEAT_ROW + slots[1 + 3 * PLAYER]] * W_SEATS + S_OUT] = 1
+        if has(m, PLAYER) and m[ACTED + m[SLOTS + 1 + 3 * PLAYER]] == 0:
+            m[m[T_SEATS] + m[SEAT_ROW + m[SLOTS + 1 + 3 * PLAYER]] * W_SEATS + S_OUT] = 1
     elif kind == ROW_RUNS:
-        at = (state[HANDS] - 1) * W_HANDS + H_RUNS
-        tables.hands[at] = max(tables.hands[at], meta[template * META + RUN])
+        at = m[OPEN_HAND] + H_RUNS
+        m[at] = max(m[at], m[meta + RUN])
     return NONE

@@ -7,9 +7,11 @@ hand's players that it begins with, then the templates for what follows; so no n
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
+from typing import Any
+
 from parsers.kernels import kernel
 from parsers.layout import *
-from parsers.match import MAX_CARDS, MAX_LINE, match
+from parsers.match import MAX_LINE, match
 from parsers.money import same
 from parsers.rows import amount, has, remark, row, seat_row, table_row, value
 from parsers.templates import (
@@ -26,8 +28,6 @@ from parsers.templates import (
 )
 from parsers.vocabulary import RejectCode
 
-SLOTS = 2 + 3 * len(HOLES)
-SCRATCH = MAX_CARDS * len(HOLES)
 TRUNCATED, UNKNOWN, IGNORED, BROKEN = map(
     int, (RejectCode.TRUNCATED_HAND, RejectCode.UNKNOWN_FORMAT, RejectCode.IGNORED_TEXT, RejectCode.BROKEN_HAND)
 )
@@ -37,13 +37,13 @@ PRIME = 0x1B873593CC9E2D51
 
 
 @kernel
-def scan(data, starts, lines, program, tables, state, slots, cards, roster, stack):  # type: ignore[no-untyped-def]
-    """Fills the tables. `starts` holds where the pieces begin, and the end; `lines` the number of each one's first line."""
+def scan(data: Any, starts: Any, lines: Any, m: Any) -> None:
+    """Fills the tables. `starts`: where the pieces begin, and the end; `lines`: the number of each one's first line."""
     for piece in range(len(lines)):
-        state[PIECE] = piece
-        state[LINE] = lines[piece]
-        state[SECTION] = HEADER
-        state[REGION] = NONE
+        m[PIECE] = piece
+        m[LINE] = lines[piece]
+        m[SECTION] = HEADER
+        m[REGION] = NONE
         i = starts[piece]
         stop = starts[piece + 1]
         while i < stop:
@@ -58,20 +58,20 @@ def scan(data, starts, lines, program, tables, state, slots, cards, roster, stac
             while last > begin and (data[last - 1] == 32 or data[last - 1] == 9):
                 last -= 1
             if last > begin:
-                line(data, begin, last, program, tables, state, slots, cards, roster, stack)
+                line(data, begin, last, m)
             else:
-                state[BLANK] = 1
-            state[LINE] += 1
+                m[BLANK] = 1
+            m[LINE] += 1
             i = after
-        if state[SECTION] != HEADER:
-            if state[LOST] == state[LAST] and data[stop - 1] != 10 and data[stop - 1] != 13:
-                state[DONE] = 0  # the source ends within a line
-            close_hand(tables, state)
-        close_region(tables, state)
+        if m[SECTION] != HEADER:
+            if m[LOST] == m[LAST] and data[stop - 1] != 10 and data[stop - 1] != 13:
+                m[DONE] = 0  # the source ends within a line
+            close_hand(m)
+        close_region(m)
 
 
 @kernel
-def skip_marks(data, i, end):  # type: ignore[no-untyped-def]
+def skip_marks(data: Any, i: int, end: int) -> int:
     """Past byte order marks, also those that were decoded as Latin-1 and encoded again."""
     while i + 2 < end:
         if data[i] == 0xEF and data[i + 1] == 0xBB and data[i + 2] == 0xBF:
@@ -84,125 +84,124 @@ def skip_marks(data, i, end):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def line(data, begin, end, program, tables, state, slots, cards, roster, stack):  # type: ignore[no-untyped-def]
+def line(data: Any, begin: int, end: int, m: Any) -> None:
     """One line that is not blank."""
-    if state[SECTION] != HEADER:
-        slots[-1] = 0
-        state[DEPARTED] = 0
-        template = find(data, begin, end, program, state, slots, cards, roster, stack)
+    if m[SECTION] != HEADER:
+        m[AMBIGUOUS] = 0
+        m[DEPARTED] = 0
+        template = find(data, begin, end, m)
         if template >= 0:
-            use(template, data, begin, end, program, tables, state, slots, cards, roster)
+            use(template, data, begin, end, m)
             return
-    if starts_with(data, begin, end, program.literals, program.signatures):
-        open_hand(data, begin, end, program, tables, state, slots, cards, roster, stack)
+    if starts_with(data, begin, end, m, P_SIGNATURES):
+        open_hand(data, begin, end, m)
         return
-    if starts_with(data, begin, end, program.literals, program.ignored):
-        open_region(tables, state, IGNORED, begin, end)
+    if starts_with(data, begin, end, m, P_IGNORED):
+        open_region(m, IGNORED, begin, end)
         return
-    if state[SECTION] == IN_SUMMARY and state[BLANK] == 1:
-        open_region(tables, state, UNKNOWN, begin, end)
-    elif state[SECTION] != HEADER:
-        template = find_stranger(data, begin, end, program, state, slots, cards, roster, stack)
-        if template >= 0 and program.meta[template * META + ROW] in (ROW_CHATTER, ROW_SITS_OUT):
-            keep(data, begin, end, state)
-        else:
-            keep(data, begin, end, state)
-            code = R_UNPARSED if template < 0 else R_ACTOR
-            if template < 0 and slots[-1] == 1:
+    if m[SECTION] == IN_SUMMARY and m[BLANK] == 1:
+        open_region(m, UNKNOWN, begin, end)
+    elif m[SECTION] != HEADER:
+        template = find_stranger(data, begin, end, m)
+        keep(data, begin, end, m)
+        if template < 0:
+            m[LOST] = end
+            code = R_UNPARSED
+            if m[AMBIGUOUS] == 1:
                 code = R_AMBIGUOUS
-            elif template < 0 and damaged(data, begin, end):
+            elif damaged(data, begin, end):
                 code = R_DAMAGED
-            remark(state, tables, code, begin, end - begin)
-            if template < 0:
-                state[LOST] = end
-    elif state[REGION] == NONE:
-        open_region(tables, state, UNKNOWN, begin, end)
+            remark(m, code, begin, end - begin)
+        elif m[m[P_META] + template * META + ROW] not in (ROW_CHATTER, ROW_SITS_OUT):
+            remark(m, R_ACTOR, begin, end - begin)
+    elif m[REGION] == NONE:
+        open_region(m, UNKNOWN, begin, end)
     else:
-        state[REGION_END] = end
+        m[REGION_END] = end
 
 
 @kernel
-def find(data, begin, end, program, state, slots, cards, roster, stack):  # type: ignore[no-untyped-def]
+def find(data: Any, begin: int, end: int, m: Any) -> int:
     """The template of a line, its slots filled; -1: none. Names first, the longest first."""
     if end - begin > MAX_LINE:
         return -1
-    section = state[SECTION]
-    for k in range(roster[0]):
-        if data[begin] == data[roster[1 + 3 * k]]:
-            length = roster[2 + 3 * k]
-            if same(data, begin, end, data, roster[1 + 3 * k], length):
-                template = choose(data, begin + length, end, section, WITH_PLAYER, program, roster, slots, cards, stack)
+    section = m[SECTION]
+    for k in range(m[ROSTER]):
+        if data[begin] == data[m[ROSTER + 1 + 3 * k]]:
+            length = m[ROSTER + 2 + 3 * k]
+            if same(data, begin, end, data, m[ROSTER + 1 + 3 * k], length):
+                template = choose(data, begin + length, end, section, WITH_PLAYER, m)
                 if template >= 0:
-                    slots[0] |= 1 << PLAYER
-                    slots[1 + 3 * PLAYER] = roster[3 + 3 * k]
+                    m[SLOTS] |= 1 << PLAYER
+                    m[SLOTS + 1 + 3 * PLAYER] = m[ROSTER + 3 + 3 * k]
                     return template
-    return choose(data, begin, end, section, WITH_LITERAL, program, roster, slots, cards, stack)
+    return choose(data, begin, end, section, WITH_LITERAL, m)
 
 
 @kernel
-def find_stranger(data, begin, end, program, state, slots, cards, roster, stack):  # type: ignore[no-untyped-def]
+def find_stranger(data: Any, begin: int, end: int, m: Any) -> int:
     """The template of a line about somebody who has no seat: tried wherever his name may end. -1: none."""
     if end - begin > MAX_LINE:
         return -1
     for i in range(begin + 1, end):
         if data[i] == 32 or data[i] == 58:
-            template = choose(data, i, end, state[SECTION], WITH_PLAYER, program, roster, slots, cards, stack)
+            template = choose(data, i, end, m[SECTION], WITH_PLAYER, m)
             if template >= 0:
                 return template
     return -1
 
 
 @kernel
-def choose(data, i, end, section, kind, program, roster, slots, cards, stack):  # type: ignore[no-untyped-def]
+def choose(data: Any, i: int, end: int, section: int, kind: int, m: Any) -> int:
     """The first template of a group that data[i:end] matches; -1: none."""
     a = data[i] if i < end else 0
     b = data[i + 2] if i + 2 < end else 0
     c = data[i + 4] if i + 4 < end else 0
-    at = 2 * ((section * 2 + kind) * KEYS + (a + 5 * b + 37 * c) % KEYS)
-    for place in range(program.buckets[at], program.buckets[at + 1]):
-        template = program.bucketed[place]
-        if match(data, i, end, program.meta[template * META + START], program, roster, slots, cards, stack):
+    at = m[P_BUCKETS] + 2 * ((section * 2 + kind) * KEYS + (a + 5 * b + 37 * c) % KEYS)
+    for place in range(m[at], m[at + 1]):
+        template = m[m[P_BUCKETED] + place]
+        if match(data, i, end, m[m[P_META] + template * META + START], m):
             return template
     return -1
 
 
 @kernel
-def use(template, data, begin, end, program, tables, state, slots, cards, roster):  # type: ignore[no-untyped-def]
+def use(template: int, data: Any, begin: int, end: int, m: Any) -> None:
     """A line of the open hand was recognised: its rows, its remarks, and the section it leads to."""
-    flags = program.meta[template * META + FLAGS]
-    kind = program.meta[template * META + ROW]
-    if flags & ENTERS_PLAY and state[SECTION] == AT_SEATS:
-        state[SECTION] = IN_PLAY
-    keep(data, begin, end, state)
+    flags = m[m[P_META] + template * META + FLAGS]
+    kind = m[m[P_META] + template * META + ROW]
+    if flags & ENTERS_PLAY and m[SECTION] == AT_SEATS:
+        m[SECTION] = IN_PLAY
+    keep(data, begin, end, m)
     code = NONE
     if kind == ROW_SEAT:
-        player = intern(data, slots[1 + 3 * NAME], slots[2 + 3 * NAME], tables, state)
-        if roster[0] < MAX_SEATS:
-            code = seat_row(state, tables, slots, roster, player, program.options)
+        player = intern(data, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], m)
+        if m[ROSTER] < MAX_SEATS:
+            code = seat_row(m, player)
     elif kind == ROW_TABLE:
         text = NONE
-        if has(slots, TABLE):
-            text = intern(data, slots[1 + 3 * TABLE], slots[2 + 3 * TABLE], tables, state)
-        table_row(state, tables, slots, text)
+        if has(m, TABLE):
+            text = intern(data, m[SLOTS + 1 + 3 * TABLE], m[SLOTS + 2 + 3 * TABLE], m)
+        table_row(m, text)
     elif kind == ROW_SUMMARY:
-        state[SECTION] = IN_SUMMARY
-        state[BLANK] = 0
+        m[SECTION] = IN_SUMMARY
+        m[BLANK] = 0
     else:
-        code = row(template, program, state, tables, slots, cards)
+        code = row(template, m)
     if code != NONE:
-        remark(state, tables, code, begin, end - begin)
-    elif slots[-1] == 1:
-        remark(state, tables, R_AMBIGUOUS, begin, end - begin)
-    elif flags & DEPARTURE or state[DEPARTED] == 1:
-        remark(state, tables, R_DEPARTURE, begin, end - begin)
+        remark(m, code, begin, end - begin)
+    elif m[AMBIGUOUS] == 1:
+        remark(m, R_AMBIGUOUS, begin, end - begin)
+    elif flags & DEPARTURE or m[DEPARTED] == 1:
+        remark(m, R_DEPARTURE, begin, end - begin)
 
 
 @kernel
-def keep(data, begin, end, state):  # type: ignore[no-untyped-def]
+def keep(data: Any, begin: int, end: int, m: Any) -> None:
     """Counts a line into the open hand: where it ends, and its bytes into the hash of the content."""
-    state[LAST] = end
-    state[LAST_LINE] = state[LINE]
-    h = state[HASH]
+    m[LAST] = end
+    m[LAST_LINE] = m[LINE]
+    h = m[HASH]
     i = begin
     while i + 8 <= end:
         low = data[i] | (data[i + 1] << 8) | (data[i + 2] << 16) | (data[i + 3] << 24)
@@ -213,168 +212,166 @@ def keep(data, begin, end, state):  # type: ignore[no-untyped-def]
     while i < end:
         h = ((h ^ data[i]) * PRIME) & MASK
         i += 1
-    state[HASH] = ((h ^ 10) * PRIME) & MASK
+    m[HASH] = ((h ^ 10) * PRIME) & MASK
 
 
 @kernel
-def open_hand(data, begin, end, program, tables, state, slots, cards, roster, stack):  # type: ignore[no-untyped-def]
+def open_hand(data: Any, begin: int, end: int, m: Any) -> None:
     """A header: closes what was open and begins a hand, or a reject if the header is not understood."""
-    if state[SECTION] != HEADER:
-        close_hand(tables, state)
-    close_region(tables, state)
-    roster[0] = 0
-    slots[-1] = 0
-    state[DEPARTED] = 0
+    if m[SECTION] != HEADER:
+        close_hand(m)
+    close_region(m)
+    m[ROSTER] = 0
+    m[AMBIGUOUS] = 0
+    m[DEPARTED] = 0
     template = -1
     if end - begin <= MAX_LINE:
-        template = choose(data, begin, end, HEADER, WITH_LITERAL, program, roster, slots, cards, stack)
+        template = choose(data, begin, end, HEADER, WITH_LITERAL, m)
     if template < 0:
-        open_region(tables, state, BROKEN, begin, end)
+        open_region(m, BROKEN, begin, end)
         return
     for k in range(COUNTS):
-        state[BEFORE + k] = state[k]
+        m[BEFORE + k] = m[k]
     for k in range(MAX_SEATS):
-        state[PUT + k] = 0
-        state[ACTED + k] = 0
-        state[SEAT_ROW + k] = NONE
+        m[PUT + k] = 0
+        m[ACTED + k] = 0
+        m[SEAT_ROW + k] = NONE
     for run in range(MAX_RUNS):
-        state[BOARD + run * (1 + MAX_BOARD)] = 0
-    state[SECTION] = AT_SEATS
-    state[NOW] = DEAL
-    state[RUN_NOW] = 1
-    state[SHOWN] = 0
-    state[SEQ] = 0
-    state[DONE] = 0
-    state[BLANK] = 0
-    state[LOST] = NONE
-    state[BEGIN] = begin
-    state[FIRST_LINE] = state[LINE]
-    state[HASH] = 0
-    keep(data, begin, end, state)
-    state[HANDS] += 1
-    header_row(data, program, tables, state, slots)
-    if program.meta[template * META + FLAGS] & DEPARTURE or state[DEPARTED] == 1:
-        remark(state, tables, R_DEPARTURE, begin, end - begin)
+        m[BOARD + run * (1 + MAX_BOARD)] = 0
+    m[SECTION] = AT_SEATS
+    m[NOW] = DEAL
+    m[RUN_NOW] = 1
+    m[SHOWN] = 0
+    m[SEQ] = 0
+    m[DONE] = 0
+    m[BLANK] = 0
+    m[LOST] = NONE
+    m[BEGIN] = begin
+    m[FIRST_LINE] = m[LINE]
+    m[HASH] = 0
+    keep(data, begin, end, m)
+    m[OPEN_HAND] = m[T_HANDS] + m[HANDS] * W_HANDS
+    m[HANDS] += 1
+    header_row(data, m)
+    if m[m[P_META] + template * META + FLAGS] & DEPARTURE or m[DEPARTED] == 1:
+        remark(m, R_DEPARTURE, begin, end - begin)
 
 
 @kernel
-def header_row(data, program, tables, state, slots):  # type: ignore[no-untyped-def]
+def header_row(data: Any, m: Any) -> None:
     """The row of the hand that begins."""
-    at = (state[HANDS] - 1) * W_HANDS
-    rows = tables.hands
+    at = m[OPEN_HAND]
     for column in range(W_HANDS):
-        rows[at + column] = NONE
-    options = program.options
+        m[at + column] = NONE
     currency = PLAY_MONEY
-    if has(slots, TOURNAMENT):
+    if has(m, TOURNAMENT):
         currency = CHIPS
-        rows[at + H_TOURNAMENT] = intern(data, slots[1 + 3 * TOURNAMENT], slots[2 + 3 * TOURNAMENT], tables, state)
-    elif has(slots, CURRENCY):
-        currency = slots[1 + 3 * CURRENCY]
-    elif has(slots, BIG) and slots[3 + 3 * BIG] >= 0:
-        currency = slots[3 + 3 * BIG]
-    elif has(slots, ANTE) and slots[3 + 3 * ANTE] >= 0:
-        currency = slots[3 + 3 * ANTE]
-    rows[at + H_PIECE] = state[PIECE]
-    rows[at + H_START] = state[BEGIN]
-    rows[at + H_LINE] = state[FIRST_LINE]
-    rows[at + H_STATUS] = 0
-    rows[at + H_GAME] = value(slots, GAME)
-    rows[at + H_STRUCTURE] = value(slots, STRUCTURE)
-    rows[at + H_CURRENCY] = currency
-    rows[at + H_EXPONENT] = program.exponents[currency] if currency >= 0 else 0
-    rows[at + H_IS_FAST] = 1 if has(slots, FAST) else 0
-    rows[at + H_RUNS] = 1
-    rows[at + H_TIME] = value(slots, TIME)
-    rows[at + H_ZONE] = value(slots, ZONE)
-    rows[at + H_ID_START] = slots[1 + 3 * HAND_ID]
-    rows[at + H_ID_LENGTH] = slots[2 + 3 * HAND_ID]
-    if has(slots, LEVEL):
-        rows[at + H_LEVEL] = intern(data, slots[1 + 3 * LEVEL], slots[2 + 3 * LEVEL], tables, state)
-    rows[at + H_CAP] = amount(slots, CAP, state, tables, options)
-    rows[at + H_ANTE] = amount(slots, ANTE, state, tables, options)
-    rows[at + H_BRING_IN] = amount(slots, BRING_IN, state, tables, options)
-    if has(slots, SMALL):
-        rows[at + H_STAKE_1] = amount(slots, SMALL, state, tables, options)
-        rows[at + H_STAKE_2] = amount(slots, BIG, state, tables, options)
+        m[at + H_TOURNAMENT] = intern(data, m[SLOTS + 1 + 3 * TOURNAMENT], m[SLOTS + 2 + 3 * TOURNAMENT], m)
+    elif has(m, CURRENCY):
+        currency = m[SLOTS + 1 + 3 * CURRENCY]
+    elif has(m, BIG) and m[SLOTS + 3 + 3 * BIG] >= 0:
+        currency = m[SLOTS + 3 + 3 * BIG]
+    elif has(m, ANTE) and m[SLOTS + 3 + 3 * ANTE] >= 0:
+        currency = m[SLOTS + 3 + 3 * ANTE]
+    m[at + H_PIECE] = m[PIECE]
+    m[at + H_START] = m[BEGIN]
+    m[at + H_LINE] = m[FIRST_LINE]
+    m[at + H_STATUS] = 0
+    m[at + H_GAME] = value(m, GAME)
+    m[at + H_STRUCTURE] = value(m, STRUCTURE)
+    m[at + H_CURRENCY] = currency
+    m[at + H_EXPONENT] = m[m[P_EXPONENTS] + currency] if currency >= 0 else 0
+    m[at + H_IS_FAST] = 1 if has(m, FAST) else 0
+    m[at + H_RUNS] = 1
+    m[at + H_TIME] = value(m, TIME)
+    m[at + H_ZONE] = value(m, ZONE)
+    m[at + H_ID_START] = m[SLOTS + 1 + 3 * HAND_ID]
+    m[at + H_ID_LENGTH] = m[SLOTS + 2 + 3 * HAND_ID]
+    if has(m, LEVEL):
+        m[at + H_LEVEL] = intern(data, m[SLOTS + 1 + 3 * LEVEL], m[SLOTS + 2 + 3 * LEVEL], m)
+    m[at + H_CAP] = amount(m, CAP)
+    m[at + H_ANTE] = amount(m, ANTE)
+    m[at + H_BRING_IN] = amount(m, BRING_IN)
+    if has(m, SMALL):
+        m[at + H_STAKE_1] = amount(m, SMALL)
+        m[at + H_STAKE_2] = amount(m, BIG)
     else:  # a button blind and an ante
-        rows[at + H_STAKE_1] = amount(slots, BIG, state, tables, options)
-        rows[at + H_STAKE_2] = rows[at + H_ANTE]
-    if rows[at + H_STRUCTURE] != FIXED_LIMIT or options[BETS_IN_LIMIT] == 0:
-        if has(slots, SMALL):
-            rows[at + H_SMALL] = rows[at + H_STAKE_1]
-            rows[at + H_BIG] = rows[at + H_STAKE_2]
+        m[at + H_STAKE_1] = amount(m, BIG)
+        m[at + H_STAKE_2] = m[at + H_ANTE]
+    if m[at + H_STRUCTURE] != FIXED_LIMIT or m[m[P_OPTIONS] + BETS_IN_LIMIT] == 0:
+        if has(m, SMALL):
+            m[at + H_SMALL] = m[at + H_STAKE_1]
+            m[at + H_BIG] = m[at + H_STAKE_2]
         else:
-            rows[at + H_BIG] = rows[at + H_STAKE_1]
+            m[at + H_BIG] = m[at + H_STAKE_1]
 
 
 @kernel
-def close_hand(tables, state):  # type: ignore[no-untyped-def]
+def close_hand(m: Any) -> None:
     """Ends the open hand. One without an end is taken back and becomes a reject."""
-    state[SECTION] = HEADER
-    at = (state[HANDS] - 1) * W_HANDS
-    if state[DONE] == 0 or state[SEATS] == state[BEFORE + SEATS]:
-        code = TRUNCATED if state[DONE] == 0 else BROKEN
+    m[SECTION] = HEADER
+    at = m[OPEN_HAND]
+    if m[DONE] == 0 or m[SEATS] == m[BEFORE + SEATS]:
+        code = TRUNCATED if m[DONE] == 0 else BROKEN
         for k in range(COUNTS - 1):  # all but the rejects
-            state[k] = state[BEFORE + k]
-        reject(tables, state, code, state[BEGIN], state[LAST], state[FIRST_LINE])
+            m[k] = m[BEFORE + k]
+        reject(m, code, m[BEGIN], m[LAST], m[FIRST_LINE])
         return
-    rows = tables.hands
-    rows[at + H_LENGTH] = state[LAST] - state[BEGIN]
-    rows[at + H_LINES] = state[LAST_LINE] - state[FIRST_LINE] + 1
-    rows[at + H_CONTENT] = state[HASH]
+    m[at + H_LENGTH] = m[LAST] - m[BEGIN]
+    m[at + H_LINES] = m[LAST_LINE] - m[FIRST_LINE] + 1
+    m[at + H_CONTENT] = m[HASH]
     for seat in range(MAX_SEATS):
-        if state[ACTED + seat] == 1:
-            tables.seats[state[SEAT_ROW + seat] * W_SEATS + S_OUT] = 0
+        if m[ACTED + seat] == 1:
+            m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_OUT] = 0
 
 
 @kernel
-def open_region(tables, state, code, begin, end):  # type: ignore[no-untyped-def]
+def open_region(m: Any, code: int, begin: int, end: int) -> None:
     """Text that is in no hand begins; what was open ends."""
-    if state[SECTION] != HEADER:
-        close_hand(tables, state)
-    if state[REGION] != NONE and state[REGION_CODE] == code and code == IGNORED:
-        state[REGION_END] = end
+    if m[SECTION] != HEADER:
+        close_hand(m)
+    if m[REGION] != NONE and m[REGION_CODE] == code and code == IGNORED:
+        m[REGION_END] = end
         return
-    close_region(tables, state)
-    state[REGION] = begin
-    state[REGION_END] = end
-    state[REGION_LINE] = state[LINE]
-    state[REGION_CODE] = code
+    close_region(m)
+    m[REGION] = begin
+    m[REGION_END] = end
+    m[REGION_LINE] = m[LINE]
+    m[REGION_CODE] = code
 
 
 @kernel
-def close_region(tables, state):  # type: ignore[no-untyped-def]
+def close_region(m: Any) -> None:
     """Ends a stretch of text that is in no hand: a reject."""
-    if state[REGION] != NONE:
-        reject(tables, state, state[REGION_CODE], state[REGION], state[REGION_END], state[REGION_LINE])
-        state[REGION] = NONE
+    if m[REGION] != NONE:
+        reject(m, m[REGION_CODE], m[REGION], m[REGION_END], m[REGION_LINE])
+        m[REGION] = NONE
 
 
 @kernel
-def reject(tables, state, code, begin, end, first_line):  # type: ignore[no-untyped-def]
+def reject(m: Any, code: int, begin: int, end: int, first_line: int) -> None:
     """A row of the rejects."""
-    at = state[REJECTS] * W_REJECTS
-    rows = tables.rejects
-    rows[at] = begin
-    rows[at + 1] = end - begin
-    rows[at + 2] = state[PIECE]
-    rows[at + 3] = first_line
-    rows[at + 4] = code
-    state[REJECTS] += 1
+    at = m[T_REJECTS] + m[REJECTS] * W_REJECTS
+    m[at] = begin
+    m[at + 1] = end - begin
+    m[at + 2] = m[PIECE]
+    m[at + 3] = first_line
+    m[at + 4] = code
+    m[REJECTS] += 1
 
 
 @kernel
-def starts_with(data, begin, end, literals, spans):  # type: ignore[no-untyped-def]
-    """Whether the line begins with one of these literals."""
-    for k in range(len(spans) // 2):
-        if data[begin] == literals[spans[2 * k]] and same(data, begin, end, literals, spans[2 * k], spans[2 * k + 1]):
+def starts_with(data: Any, begin: int, end: int, m: Any, spans: int) -> bool:
+    """Whether the line begins with one of the literals of a list of the program, `spans` being its field."""
+    for k in range(m[spans], m[spans + 1], 2):
+        at = m[P_LITERALS] + m[k]
+        if data[begin] == m[at] and same(data, begin, end, m, at, m[k + 1]):
             return True
     return False
 
 
 @kernel
-def damaged(data, begin, end):  # type: ignore[no-untyped-def]
+def damaged(data: Any, begin: int, end: int) -> bool:
     """Whether a line holds control characters or the replacement character."""
     for i in range(begin, end):
         if data[i] < 9 or (data[i] == 0xEF and i + 2 < end and data[i + 1] == 0xBF and data[i + 2] == 0xBD):
@@ -383,24 +380,24 @@ def damaged(data, begin, end):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def intern(data, start, length, tables, state):  # type: ignore[no-untyped-def]
+def intern(data: Any, start: int, length: int, m: Any) -> int:
     """The number of a text: equal texts have one."""
     h = 0
     for i in range(start, start + length):
         h = ((h ^ data[i]) * PRIME) & MASK
         h ^= h >> 29
-    size = len(tables.index)
+    size = m[INDEX_SIZE]
     k = h & (size - 1)
-    while tables.index[k] >= 0:
-        number = tables.index[k]
-        if tables.texts[2 * number + 1] == length and same(
-            data, start, start + length, data, tables.texts[2 * number], length
+    while m[m[T_INDEX] + k] >= 0:
+        number = m[m[T_INDEX] + k]
+        if m[m[T_TEXTS] + 2 * number + 1] == length and same(
+            data, start, start + length, data, m[m[T_TEXTS] + 2 * number], length
         ):
             return number
         k = (k + 1) & (size - 1)
-    number = state[TEXTS]
-    tables.index[k] = number
-    tables.texts[2 * number] = start
-    tables.texts[2 * number + 1] = length
-    state[TEXTS] += 1
+    number = m[TEXTS]
+    m[m[T_INDEX] + k] = number
+    m[m[T_TEXTS] + 2 * number] = start
+    m[m[T_TEXTS] + 2 * number + 1] = length
+    m[TEXTS] += 1
     return number

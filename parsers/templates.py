@@ -193,19 +193,19 @@ def check_line(line: "Line") -> None:
 
 
 class Program(NamedTuple):
-    """Flat lists: what the kernels read."""
+    """Flat lists of integers: what the kernels read, in the order of the fields P_* of `parsers.layout`."""
 
     code: list[int]  # four integers an operation
-    literals: bytes
+    literals: list[int]  # bytes
     follow: list[int]  # 257 flags for each free text: may the rest begin with this byte (256: end of line)
     lookup: list[int]  # offset and length in literals, value
     signs: list[int]  # the same, of currency signs
     exponents: list[int]  # of currencies
-    options: list[int]  # of the site: see OPTION_*
+    options: list[int]  # of the site: BETS_IN_LIMIT, FULL_DECIMALS
     signatures: list[int]  # offset and length in literals
     ignored: list[int]
     meta: list[int]  # META integers a template
-    buckets: list[int]  # for each group and key: first and last place in `bucketed`
+    buckets: list[int]  # for each section, group and key: first and last place in `bucketed`
     bucketed: list[int]  # templates in order of the site file
 
 
@@ -354,7 +354,7 @@ def compile_site(site: "Site") -> Program:
         ignored=[number for text in site.ignored for number in build.literal(text.encode())],
         exponents=[currency.exponent for currency in currencies],
         options=[int(site.limit_stakes == "bets"), int(site.full_decimals)],
-        literals=bytes(build.literals),
+        literals=list(build.literals),
         follow=build.follow,
         lookup=build.lookup,
         signs=[number for entry in signs for number in entry],

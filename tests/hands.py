@@ -41,6 +41,17 @@ def table(name: str, rows: Sequence[Mapping[str, Any]]) -> pl.DataFrame:
     return pl.DataFrame(columns, schema=schema)
 
 
+def up_cards(vector: Mapping[str, Any], numbers: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Stud: one up card a street from third street on."""
+    rows = []
+    for name, text in (vector.get("cards") or {}).get("up", {}).items():
+        for number in range(len(text) // 2):
+            rank, suit = "23456789TJQKA".index(text[2 * number]), "cdhs".index(text[2 * number + 1])
+            street = int(Street.THIRD) + number
+            rows.append({"hand": 0, "street": street, "seat": numbers[name], "card": rank * 4 + suit, "is_up": True})
+    return rows
+
+
 def facts(vector: Mapping[str, Any]) -> Facts:
     """The facts of one vector. `to` of a wager is the player's total of the street; the amounts follow from it."""
     params = vector["params"]
@@ -72,7 +83,14 @@ def facts(vector: Mapping[str, Any]) -> Facts:
         "runs": 1,
     }
     seats = [
-        {"hand": 0, "seat": number, "player": name, "starting_stack": vector["stacks"][name], "is_out": False, "line": 1}
+        {
+            "hand": 0,
+            "seat": number,
+            "player": name,
+            "starting_stack": vector["stacks"][name],
+            "is_out": False,
+            "line": 1,
+        }
         for name, number in numbers.items()
     ]
     acts = []
@@ -99,7 +117,7 @@ def facts(vector: Mapping[str, Any]) -> Facts:
         table("hands", [hand]),
         table("seats", seats),
         table("actions", acts),
-        empty("cards"),
+        table("cards", up_cards(vector, numbers)),
         empty("pots"),
         empty("collections"),
         empty("remarks"),

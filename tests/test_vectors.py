@@ -33,7 +33,7 @@ def questions() -> Iterator[Any]:
             yield pytest.param(vector, answers, other["checks"], id=f"{vector['id']}-alternate{number}")
 
 
-@pytest.mark.parametrize(("vector", "answers", "checks"), questions())
+@pytest.mark.parametrize(("vector", "answers", "checks"), list(questions()))
 def test_range(vector: dict[str, Any], answers: dict[str, Any], checks: list[dict[str, Any]]) -> None:
     if not vector["actions"]:
         pytest.skip("a vector of rake: see the settlement")

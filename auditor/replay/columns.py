@@ -1,20 +1,44 @@
-"""From polars frames to the NumPy columns of the kernels and back.
+"""From facts and a house to the arrays that the betting replay reads (`auditor.replay.state`)."""
 
-Enters: facts and a house. Leaves: the named tuples of `auditor.replay.state`; then frames in the schemas of
-`auditor.derived`. Columns without nulls are not copied.
-"""
-
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from auditor import games
-from auditor.derived import SCHEMAS
 from auditor.house import House
-from auditor.replay.state import NONE, Acts, Column, Games, Hands, Options, Seats, Stakes, Stands, Trace
+from auditor.replay.state import (
+    G_BIG,
+    G_FORCED,
+    G_OPEN_PAIR,
+    G_ROUNDS,
+    G_STUD,
+    H_ACT,
+    H_ANTE,
+    H_BETS,
+    H_BIG_BLIND,
+    H_BRING_IN,
+    H_BUTTON,
+    H_CAP,
+    H_CARD,
+    H_GAME,
+    H_IS_COMPLETE,
+    H_PAIR,
+    H_SEAT,
+    H_SIZE,
+    H_SMALL_BLIND,
+    H_STAKE,
+    H_STAKE_END,
+    H_STRUCTURE,
+    NONE,
+    Acts,
+    Column,
+    Options,
+    Seats,
+)
 from parsers.tables import Facts
-from parsers.vocabulary import StakesKind, Status
+from parsers.vocabulary import StakesKind, Status, Street
 
 _FORCED = ("blinds", "button_blind", "bring_in")
 _CAP_HEADS_UP = (
@@ -41,47 +65,53 @@ def starts(frame: pl.DataFrame, hands: int) -> Column:
     return np.searchsorted(frame.get_column("hand").to_numpy(), np.arange(hands + 1, dtype=np.int32))
 
 
-def hands_of(facts: Facts) -> Hands:
-    """The columns of the hands."""
+def hands_of(facts: Facts) -> tuple[Column, Column, Column]:
+    """(a row a hand, the header's numbers of all hands, the seat of every card)."""
     frame = facts.hands
     count = frame.height
-    names = list(games.names())
-    stakes = frame.get_column("stakes")
-    lengths = stakes.list.len().fill_null(0).to_numpy()
-    kind = frame.get_column("stakes_kind")
-    return Hands(
-        first_act=starts(facts.actions, count),
-        first_seat=starts(facts.seats, count),
-        first_card=starts(facts.cards, count),
-        first_stake=np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64),
-        structure=_ints(frame, "structure", -1, np.int8),
-        game=frame.get_column("game").cast(pl.Enum(names), strict=False).to_physical().cast(pl.Int16).fill_null(-1).to_numpy(),
-        bets=(kind == int(StakesKind.BETS)).cast(pl.Int8).fill_null(-1).to_numpy(),
-        button=_ints(frame, "button", -1, np.int16),
-        small_blind=_ints(frame, "small_blind", NONE),
-        big_blind=_ints(frame, "big_blind", NONE),
-        ante=_ints(frame, "ante", NONE),
-        bring_in=_ints(frame, "bring_in", NONE),
-        cap=_ints(frame, "cap", NONE),
-        is_complete=(frame.get_column("status") == int(Status.COMPLETE)).cast(pl.Int8).to_numpy(),
-        stake=_ints(frame.select(pl.col("stakes").explode()).drop_nulls(), "stakes", NONE),
-        card_seat=_ints(facts.cards, "seat", -1, np.int16),
-    )  # fmt: skip
+    lengths = frame.get_column("stakes").list.len().fill_null(0).to_numpy()
+    game = frame.get_column("game").cast(pl.Enum(list(games.names())), strict=False).to_physical()
+    is_bets = frame.get_column("stakes_kind") == int(StakesKind.BETS)
+    hands = np.empty((count, H_SIZE), np.int64)
+    for place, rows in ((H_ACT, facts.actions), (H_SEAT, facts.seats), (H_CARD, facts.cards)):
+        begin = starts(rows, count)
+        hands[:, place], hands[:, place + 1] = begin[:-1], begin[1:]
+    ends = np.cumsum(lengths, dtype=np.int64)
+    hands[:, H_STAKE], hands[:, H_STAKE_END] = ends - lengths, ends
+    hands[:, H_STRUCTURE] = _ints(frame, "structure", -1)
+    hands[:, H_GAME] = game.cast(pl.Int64).fill_null(-1).to_numpy()
+    hands[:, H_BETS] = is_bets.cast(pl.Int64).fill_null(-1).to_numpy()
+    hands[:, H_BUTTON] = _ints(frame, "button", -1)
+    names = ("small_blind", "big_blind", "ante", "bring_in", "cap")
+    for place, name in zip((H_SMALL_BLIND, H_BIG_BLIND, H_ANTE, H_BRING_IN, H_CAP), names, strict=True):
+        hands[:, place] = _ints(frame, name, NONE)
+    hands[:, H_IS_COMPLETE] = (frame.get_column("status") == int(Status.COMPLETE)).cast(pl.Int64).to_numpy()
+    hands[:, H_PAIR] = 0
+    hands[_open_pairs(facts), H_PAIR] = 1
+    stake = _ints(frame.select(pl.col("stakes").explode()).drop_nulls(), "stakes", NONE)
+    return hands, stake, _ints(facts.cards, "seat", -1)
 
 
-def games_of() -> Games:
-    """The declared games, in the order of their names."""
-    declared = [games.load(name) for name in games.names()]
-    big = np.zeros((len(declared), 5), np.int8)
-    for row, game in enumerate(declared):
-        big[row, : len(game.tiers)] = [letter == "b" for letter in game.tiers]
-    return Games(
-        stud=np.array([game.order == "stud" for game in declared], np.int8),
-        forced=np.array([_FORCED.index(game.forced) for game in declared], np.int8),
-        rounds=np.array([len(game.streets) for game in declared], np.int8),
-        big=big,
-        open_pair=np.array([game.open_pair for game in declared], np.int8),
-    )
+def _open_pairs(facts: Facts) -> Column:
+    """The hands in which somebody has a pair among his first two up cards (stud: third and fourth street)."""
+    first_two = pl.col("street").is_in([int(Street.THIRD), int(Street.FOURTH)])
+    up = facts.cards.filter(first_two & pl.col("is_up") & (pl.col("card") < 52))
+    pairs = up.group_by("hand", "seat", pl.col("card") // 4).len().filter(pl.col("len") > 1)
+    return pairs.get_column("hand").to_numpy()
+
+
+@cache
+def games_of() -> Column:
+    """A row a declared game, in the order of their names."""
+    rows = np.zeros((len(games.names()), 5), np.int64)
+    for row, name in zip(rows, games.names(), strict=True):
+        game = games.load(name)
+        row[G_STUD] = game.order == "stud"
+        row[G_FORCED] = _FORCED.index(game.forced)
+        row[G_ROUNDS] = len(game.streets)
+        row[G_BIG] = sum(1 << number for number, tier in enumerate(game.tiers) if tier == "b")
+        row[G_OPEN_PAIR] = game.open_pair
+    return rows
 
 
 def seats_of(facts: Facts) -> Seats:
@@ -137,52 +167,3 @@ def options_of(house: House) -> Options:
         short_deck_ante=answers("short_deck_min_bet", "ante"),
         open_pair=answers("stud_open_pair", "small_or_big"),
     )
-
-
-_ZERO = frozenset({"is_resolved", "players", "raises_preflop", "antes", "live", "ante_paid", "dead", "returned"})
-
-
-def blank(kind: type[NamedTuple], table: str, rows: int) -> Any:
-    """The columns that a kernel fills: money NONE, all else -1, counts 0."""
-    schema = SCHEMAS[table]
-    columns = []
-    for name in kind._fields:
-        if name == "bets":
-            columns.append(np.full((rows, 5), NONE, np.int64))
-            continue
-        dtype = schema[name]
-        if name in _ZERO or (table == "stands" and name != "first_in"):
-            columns.append(np.zeros(rows, np.int64 if dtype == pl.Int64 else np.int16))
-        elif dtype == pl.Int64:
-            columns.append(np.full(rows, NONE, np.int64))
-        else:
-            columns.append(
-                np.full(rows, -1, np.int32 if dtype == pl.Int32 else np.int16 if dtype == pl.Int16 else np.int8)
-            )
-    return kind(*columns)
-
-
-def _column(name: str, values: Column, dtype: pl.DataType) -> pl.Series:
-    """A column with nulls where the kernel left NONE or -1."""
-    series = pl.Series(name, values)
-    if dtype == pl.Int64:
-        known = values != NONE
-    else:
-        known = values != -1
-    if dtype == pl.Boolean:
-        series = pl.Series(name, values == 1)
-    if not known.all():
-        series = series.to_frame().select(pl.when(pl.Series(known)).then(pl.col(name)).alias(name)).to_series()
-    return series.cast(dtype)
-
-
-def frame_of(table: str, keys: pl.DataFrame, filled: Stakes | Stands | Trace) -> pl.DataFrame:
-    """A derived frame: the key columns of the facts beside what a kernel filled."""
-    columns = {series.name: series for series in keys.get_columns()}
-    for name, values in zip(filled._fields, filled, strict=True):
-        if name == "bets":
-            for number in range(5):
-                columns[f"bet_{number + 1}"] = _column(f"bet_{number + 1}", values[:, number].copy(), pl.Int64())
-        else:
-            columns[name] = _column(name, values, SCHEMAS[table][name])
-    return pl.DataFrame([columns[name] for name in SCHEMAS[table]])

@@ -3,32 +3,32 @@
 import polars as pl
 
 from auditor.house import House
+from auditor.replay import columns, frames
 from auditor.replay.betting import play
-from auditor.replay.columns import acts_of, blank, frame_of, games_of, hands_of, options_of, seats_of
-from auditor.replay.state import Stakes, Stands, Trace, table
+from auditor.replay.state import table
 from parsers import kernels
 from parsers.tables import Facts
 
 
 def betting(facts: Facts, house: House, *, compiled: bool) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     """(trace, stakes, stands) of every hand."""
-    stakes = blank(Stakes, "stakes", facts.hands.height)
-    stands = blank(Stands, "stands", facts.seats.height)
-    trace = blank(Trace, "trace", facts.actions.height)
+    stakes = frames.stakes_rows(facts.hands.height)
+    stands = frames.stands_rows(facts.seats.height)
+    trace = frames.trace_columns(facts.actions.height)
     run = kernels.compiled(play) if compiled else play
     run(
-        hands_of(facts),
-        games_of(),
-        seats_of(facts),
-        acts_of(facts),
-        options_of(house),
+        *columns.hands_of(facts),
+        columns.games_of(),
+        columns.seats_of(facts),
+        columns.acts_of(facts),
+        columns.options_of(house),
         stakes,
         stands,
         trace,
         table(),
     )
     return (
-        frame_of("trace", facts.actions.select("hand", "seq"), trace),
-        frame_of("stakes", facts.hands.select("hand"), stakes),
-        frame_of("stands", facts.seats.select("hand", "seat"), stands),
+        frames.trace_frame(facts.actions.select("hand", "seq"), trace),
+        frames.stakes_frame(facts.hands.select("hand"), stakes),
+        frames.stands_frame(facts.seats.select("hand", "seat"), stands),
     )

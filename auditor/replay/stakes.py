@@ -1,10 +1,52 @@
 """Kernels that fix a hand's betting structure before it is played: blinds, sizes, who is dealt in, who posts.
 
-Enters: a hand's header, seats and acts. Leaves: its row of `Stakes` and the seat index. The posts decide where the header
-leaves it open (888 writes blinds for fixed limit, most rooms bets); what neither tells stays unknown.
+Enters: a hand's header, seats and acts. Leaves: its row of stakes and the seat index. The posts decide where the
+header leaves it open (888 writes blinds for fixed limit, most rooms bets); what neither tells stays unknown.
 """
 
-from auditor.replay.state import MOST_SEATS, NONE, Acts, Games, Hands, Seats, Stakes, Table
+from auditor.replay.state import (
+    G_BIG,
+    G_FORCED,
+    G_ROUNDS,
+    H_ACT,
+    H_ACT_END,
+    H_ANTE,
+    H_BETS,
+    H_BIG_BLIND,
+    H_BRING_IN,
+    H_BUTTON,
+    H_CAP,
+    H_CARD,
+    H_CARD_END,
+    H_GAME,
+    H_SEAT,
+    H_SEAT_END,
+    H_SMALL_BLIND,
+    H_STAKE,
+    H_STAKE_END,
+    H_STRUCTURE,
+    IS_IN,
+    MOST_SEATS,
+    NONE,
+    S_ANTE,
+    S_ANTES,
+    S_BETS,
+    S_BIG_BLIND,
+    S_BIG_BLIND_BY,
+    S_BIG_BLIND_SEAT,
+    S_BRING_IN,
+    S_CAP,
+    S_IS_RESOLVED,
+    S_LAST_STREET,
+    S_PLAYERS,
+    S_SMALL_BLIND,
+    S_SMALL_BLIND_BY,
+    S_SMALL_BLIND_SEAT,
+    Acts,
+    Column,
+    Seats,
+    Table,
+)
 from parsers.kernels import kernel
 from parsers.vocabulary import Action, Street, Structure
 
@@ -14,6 +56,7 @@ BIG_BLIND = int(Action.BIG_BLIND)
 BOTH_BLINDS = int(Action.BOTH_BLINDS)
 BRING_IN = int(Action.BRING_IN)
 BUTTON_BLIND = int(Action.BUTTON_BLIND)
+COMPLETE = int(Action.COMPLETE)
 DEAL = int(Action.DEAL)
 SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
@@ -21,30 +64,30 @@ SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
 
 
 @kernel
-def seat_players(hands: Hands, seats: Seats, acts: Acts, i: int, t: Table) -> int:
+def seat_players(h: Column, seats: Seats, acts: Acts, card_seat: Column, t: Table) -> int:
     """Fills the seat index and who is dealt in; answers how many are. A seat without any trace of play is not dealt in:
     a player who waits for the big blind is listed like the others."""
-    first, last = hands.first_seat[i], hands.first_seat[i + 1]
+    first, last = h[H_SEAT], h[H_SEAT_END]
     for number in range(t.index.size):
         t.index[number] = -1
     for k in range(last - first):
         number = seats.seat[first + k]
         if t.index[number] < 0:
             t.index[number] = k
-        t.is_in[k] = 0
+        t.seat[IS_IN, k] = 0
         if seats.is_told[first + k] and not seats.is_out[first + k]:
-            t.is_in[k] = 1
-    for j in range(hands.first_act[i], hands.first_act[i + 1]):
+            t.seat[IS_IN, k] = 1
+    for j in range(h[H_ACT], h[H_ACT_END]):
         number = acts.seat[j]
-        if number >= 0 and t.index[number] >= 0 and acts.action[j] <= int(Action.COMPLETE):
-            t.is_in[t.index[number]] = 1
-    for j in range(hands.first_card[i], hands.first_card[i + 1]):
-        number = hands.card_seat[j]
+        if number >= 0 and t.index[number] >= 0 and acts.action[j] <= COMPLETE:
+            t.seat[IS_IN, t.index[number]] = 1
+    for j in range(h[H_CARD], h[H_CARD_END]):
+        number = card_seat[j]
         if number >= 0 and t.index[number] >= 0:
-            t.is_in[t.index[number]] = 1
+            t.seat[IS_IN, t.index[number]] = 1
     dealt = 0
     for k in range(last - first):
-        dealt += t.is_in[k]
+        dealt += t.seat[IS_IN, k]
     return dealt
 
 
@@ -58,11 +101,11 @@ def clockwise(seats: Seats, first: int, count: int, number: int, k: int) -> int:
 
 
 @kernel
-def poster(hands: Hands, seats: Seats, acts: Acts, i: int, t: Table, action: int, number: int) -> int:
+def poster(h: Column, seats: Seats, acts: Acts, t: Table, action: int, number: int) -> int:
     """Of those who make a post, the seat row that is next clockwise from a seat number (newcomers sit further on)."""
-    first, count = hands.first_seat[i], hands.first_seat[i + 1] - hands.first_seat[i]
+    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     best, nearest = -1, count + 1
-    for j in range(hands.first_act[i], hands.first_act[i + 1]):
+    for j in range(h[H_ACT], h[H_ACT_END]):
         if acts.action[j] == action and acts.seat[j] >= 0:
             k = t.index[acts.seat[j]]
             if k >= 0:
@@ -77,16 +120,16 @@ def next_dealt(t: Table, count: int, start: int) -> int:
     """The first row from `start` on, round the table, that is dealt in."""
     for away in range(count):
         k = (start + away) % count
-        if t.is_in[k]:
+        if t.seat[IS_IN, k]:
             return k
     return -1
 
 
 @kernel
-def largest(hands: Hands, acts: Acts, i: int, action: int, full: int) -> int:
+def largest(h: Column, acts: Acts, action: int, full: int) -> int:
     """The largest post of a kind. `full`: only of players who have chips left."""
     most = NONE
-    for j in range(hands.first_act[i], hands.first_act[i + 1]):
+    for j in range(h[H_ACT], h[H_ACT_END]):
         if acts.action[j] == action and acts.amount[j] > most and not (full and acts.is_all_in[j] == 1):
             most = acts.amount[j]
     return most
@@ -99,95 +142,97 @@ def known(told: int, posted: int) -> int:
 
 
 @kernel
-def due_posters(hands: Hands, seats: Seats, i: int, t: Table, stakes: Stakes, small_by: int) -> None:
-    """Who should post. With two players the button posts the small blind. Without a small blind (dead button) or a button
-    nobody can say who is due."""
-    first, count = hands.first_seat[i], hands.first_seat[i + 1] - hands.first_seat[i]
-    if hands.button[i] < 0 or count == 0:
+def due_posters(h: Column, seats: Seats, t: Table, s: Column, small_by: int) -> None:
+    """Who should post. With two players the button posts the small blind. Without a small blind (dead button) or a
+    button nobody can say who is due."""
+    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
+    if h[H_BUTTON] < 0 or count == 0:
         return
-    button = t.index[hands.button[i]]
-    start = clockwise(seats, first, count, hands.button[i], 0)
+    button = t.index[h[H_BUTTON]]
+    start = clockwise(seats, first, count, h[H_BUTTON], 0)
     start = (1 - start) % count
-    if stakes.players[i] == 2:
-        if button >= 0 and t.is_in[button]:
-            stakes.small_blind_seat[i] = hands.button[i]
-            stakes.big_blind_seat[i] = seats.seat[first + next_dealt(t, count, start)]
+    if s[S_PLAYERS] == 2:
+        if button >= 0 and t.seat[IS_IN, button]:
+            s[S_SMALL_BLIND_SEAT] = h[H_BUTTON]
+            s[S_BIG_BLIND_SEAT] = seats.seat[first + next_dealt(t, count, start)]
     elif small_by >= 0:
         k = next_dealt(t, count, start)
-        stakes.small_blind_seat[i] = seats.seat[first + k]
-        stakes.big_blind_seat[i] = seats.seat[first + next_dealt(t, count, k + 1)]
+        s[S_SMALL_BLIND_SEAT] = seats.seat[first + k]
+        s[S_BIG_BLIND_SEAT] = seats.seat[first + next_dealt(t, count, k + 1)]
 
 
 @kernel
-def bet_sizes(hands: Hands, games: Games, i: int, stakes: Stakes, posted: int) -> bool:
-    """Fills the bet size of every round in fixed limit (spread limit: the least and the most). False: cannot be told."""
-    first, count = hands.first_stake[i], hands.first_stake[i + 1] - hands.first_stake[i]
-    game = hands.game[i]
-    rounds = games.rounds[game]
-    if hands.structure[i] == SPREAD_LIMIT:
+def bet_sizes(h: Column, games: Column, stake: Column, s: Column, posted: int) -> bool:
+    """Fills the bet size of every round in fixed limit (spread: the least and the most). False: cannot be told."""
+    first, count = h[H_STAKE], h[H_STAKE_END] - h[H_STAKE]
+    game = h[H_GAME]
+    rounds = games[game, G_ROUNDS]
+    if h[H_STRUCTURE] == SPREAD_LIMIT:
         if count < 2:
             return False
-        stakes.bets[i, 0] = hands.stake[first]
-        stakes.bets[i, 1] = hands.stake[first + 1]
+        s[S_BETS + 0] = stake[first]
+        s[S_BETS + 1] = stake[first + 1]
         return True
     if count > 2 and count == rounds:
         for r in range(rounds):
-            stakes.bets[i, r] = hands.stake[first + r]
+            s[S_BETS + r] = stake[first + r]
         return True
     if count != 2:
         return False
-    small, big = hands.stake[first], hands.stake[first + 1]
-    is_bets = hands.bets[i]
-    if games.forced[game] == 0 and posted != NONE and posted in (small, big):
+    small, big = stake[first], stake[first + 1]
+    is_bets = h[H_BETS]
+    if games[game, G_FORCED] == 0 and posted != NONE and posted in (small, big):
         is_bets = 1 if posted == small else 0
     if is_bets == 0:
         small, big = big, 2 * big
     elif is_bets < 0:
         return False
     for r in range(rounds):
-        stakes.bets[i, r] = big if games.big[game, r] else small
+        s[S_BETS + r] = big if (games[game, G_BIG] >> r) & 1 else small
     return True
 
 
 @kernel
-def resolve(hands: Hands, games: Games, seats: Seats, acts: Acts, i: int, stakes: Stakes, t: Table) -> None:
-    """Fills row i of Stakes and the table's seat index."""
-    stakes.players[i] = seat_players(hands, seats, acts, i, t)
-    first, count = hands.first_seat[i], hands.first_seat[i + 1] - hands.first_seat[i]
-    small_by = poster(hands, seats, acts, i, t, SMALL_BLIND, hands.button[i])
-    after = seats.seat[first + small_by] if small_by >= 0 else hands.button[i]
-    big_by = poster(hands, seats, acts, i, t, BIG_BLIND, after)
+def resolve(
+    h: Column, games: Column, seats: Seats, acts: Acts, stake: Column, card_seat: Column, s: Column, t: Table
+) -> None:
+    """Fills the hand's row of stakes and the table's seat index."""
+    s[S_PLAYERS] = seat_players(h, seats, acts, card_seat, t)
+    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
+    small_by = poster(h, seats, acts, t, SMALL_BLIND, h[H_BUTTON])
+    after = seats.seat[first + small_by] if small_by >= 0 else h[H_BUTTON]
+    big_by = poster(h, seats, acts, t, BIG_BLIND, after)
     if small_by >= 0:
-        stakes.small_blind_by[i] = seats.seat[first + small_by]
+        s[S_SMALL_BLIND_BY] = seats.seat[first + small_by]
     if big_by >= 0:
-        stakes.big_blind_by[i] = seats.seat[first + big_by]
-    due_posters(hands, seats, i, t, stakes, small_by)
+        s[S_BIG_BLIND_BY] = seats.seat[first + big_by]
+    due_posters(h, seats, t, s, small_by)
 
-    posted = largest(hands, acts, i, BIG_BLIND, 1)
-    stakes.small_blind[i] = known(hands.small_blind[i], largest(hands, acts, i, SMALL_BLIND, 1))
-    stakes.big_blind[i] = known(hands.big_blind[i], posted)
-    stakes.ante[i] = known(hands.ante[i], largest(hands, acts, i, ANTE, 0))
-    stakes.bring_in[i] = known(hands.bring_in[i], largest(hands, acts, i, BRING_IN, 1))
-    stakes.cap[i] = hands.cap[i]
-    stakes.antes[i] = 0
-    for j in range(hands.first_act[i], hands.first_act[i + 1]):
+    posted = largest(h, acts, BIG_BLIND, 1)
+    s[S_SMALL_BLIND] = known(h[H_SMALL_BLIND], largest(h, acts, SMALL_BLIND, 1))
+    s[S_BIG_BLIND] = known(h[H_BIG_BLIND], posted)
+    s[S_ANTE] = known(h[H_ANTE], largest(h, acts, ANTE, 0))
+    s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, acts, BRING_IN, 1))
+    s[S_CAP] = h[H_CAP]
+    s[S_ANTES] = 0
+    for j in range(h[H_ACT], h[H_ACT_END]):
         if acts.action[j] == ANTE:
-            stakes.antes[i] += 1
+            s[S_ANTES] += 1
         if acts.action[j] == DEAL and acts.run[j] <= 1 and acts.street[j] < SHOWDOWN:
-            stakes.last_street[i] = acts.street[j]
+            s[S_LAST_STREET] = acts.street[j]
 
-    resolved = hands.structure[i] >= 0 and hands.game[i] >= 0 and 0 < count <= MOST_SEATS
+    resolved = h[H_STRUCTURE] >= 0 and h[H_GAME] >= 0 and 0 < count <= MOST_SEATS
     if resolved:
-        game = hands.game[i]
-        if hands.structure[i] >= FIXED_LIMIT:
-            resolved = bet_sizes(hands, games, i, stakes, posted)
-            if resolved and hands.structure[i] == FIXED_LIMIT and games.forced[game] == 0:
-                stakes.big_blind[i] = stakes.bets[i, 0]
-        elif games.forced[game] == 1:
-            stakes.big_blind[i] = known(hands.big_blind[i], largest(hands, acts, i, BUTTON_BLIND, 1))
-            resolved = stakes.big_blind[i] > 0
-        elif games.forced[game] == 0:
-            resolved = stakes.big_blind[i] > 0
+        game = h[H_GAME]
+        if h[H_STRUCTURE] >= FIXED_LIMIT:
+            resolved = bet_sizes(h, games, stake, s, posted)
+            if resolved and h[H_STRUCTURE] == FIXED_LIMIT and games[game, G_FORCED] == 0:
+                s[S_BIG_BLIND] = s[S_BETS + 0]
+        elif games[game, G_FORCED] == 1:
+            s[S_BIG_BLIND] = known(h[H_BIG_BLIND], largest(h, acts, BUTTON_BLIND, 1))
+            resolved = s[S_BIG_BLIND] > 0
+        elif games[game, G_FORCED] == 0:
+            resolved = s[S_BIG_BLIND] > 0
         else:
-            resolved = stakes.bring_in[i] > 0  # no-limit stud: the bring-in is all there is to go by
-    stakes.is_resolved[i] = resolved
+            resolved = s[S_BRING_IN] > 0  # no-limit stud: the bring-in is all there is to go by
+    s[S_IS_RESOLVED] = resolved

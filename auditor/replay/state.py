@@ -1,7 +1,9 @@
-"""What the betting replay works on: named tuples of NumPy columns, so that kernels run interpreted or compiled.
+"""What the betting replay works on: NumPy arrays and the names of their columns, the same interpreted and compiled.
 
-Enters through `Hands`, `Seats`, `Acts` and `Options`; leaves through `Stakes`, `Stands`, `Trace`; `Table` is scratch
-that is used again for every hand. Money that is not known is NONE, a flag that is not known -1.
+Enters: a row of numbers a hand (H_), `Seats`, `Acts`, a row a game (G_), `Options`. Leaves: a row a hand (S_, stakes),
+a row a seat (D_, stands) and `Trace`, a column an act (W_). `Table` is the hand being played. Money that is not known
+is NONE, any other number -1. Many figures share an array because machine code passes an array to a function at the
+price of one, and a tuple of twenty at the price of twenty.
 """
 
 from typing import Any, NamedTuple
@@ -15,35 +17,116 @@ MOST_SEATS = 32
 Column = np.ndarray[Any, Any]
 
 
-class Hands(NamedTuple):
-    """A row a hand."""
-
-    first_act: Column  # row in Acts; the hand ends where the next begins
-    first_seat: Column
-    first_card: Column
-    first_stake: Column
-    structure: Column  # Structure, -1 unknown
-    game: Column  # row in Games, -1 unknown
-    bets: Column  # StakesKind.BETS: 1, BLINDS: 0, -1 unknown
-    button: Column  # seat number, -1 unknown
-    small_blind: Column
-    big_blind: Column
-    ante: Column
-    bring_in: Column
-    cap: Column
-    is_complete: Column
-    stake: Column  # the header's numbers, all hands in a row
-    card_seat: Column  # seat of each card, all hands in a row, -1 board
-
-
-class Games(NamedTuple):
-    """A row a declared game."""
-
-    stud: Column  # the cards that are up decide who acts first
-    forced: Column  # 0 blinds, 1 button blind, 2 bring-in
-    rounds: Column
-    big: Column  # [game, round]: 1 where the big bet is played
-    open_pair: Column
+# a row a hand: where its acts, seats, cards and header's numbers begin and end; structure and game -1 where not known;
+# bets: 1 the header's numbers are bets, 0 blinds; pair: somebody shows one on fourth street
+(
+    H_ACT,
+    H_ACT_END,
+    H_SEAT,
+    H_SEAT_END,
+    H_CARD,
+    H_CARD_END,
+    H_STAKE,
+    H_STAKE_END,
+    H_STRUCTURE,
+    H_GAME,
+    H_BETS,
+    H_BUTTON,
+    H_SMALL_BLIND,
+    H_BIG_BLIND,
+    H_ANTE,
+    H_BRING_IN,
+    H_CAP,
+    H_IS_COMPLETE,
+    H_PAIR,
+) = range(19)
+H_SIZE = 19
+# a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round
+(G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR) = range(5)
+# a row a hand: see auditor.derived; five bet sizes from S_BETS on
+(
+    S_IS_RESOLVED,
+    S_SMALL_BLIND,
+    S_BIG_BLIND,
+    S_ANTE,
+    S_BRING_IN,
+    S_CAP,
+    S_PLAYERS,
+    S_SMALL_BLIND_SEAT,
+    S_BIG_BLIND_SEAT,
+    S_OPEN_STREET,
+    S_OPEN_SEAT,
+    S_LAST_STREET,
+    S_RAISES_PREFLOP,
+    S_OPEN_LINE,
+    S_SMALL_BLIND_BY,
+    S_BIG_BLIND_BY,
+    S_ANTES,
+    S_BETS,
+) = range(18)
+S_SIZE = S_BETS + 5
+# a row a seat: see auditor.derived
+(D_IS_DEALT, D_IS_FOLDED, D_LIVE, D_ANTE, D_DEAD, D_RETURNED, D_FIRST_IN) = range(7)
+# Trace.money
+(
+    W_STACK,
+    W_PUT_IN,
+    W_LEVEL,
+    W_FULL_LEVEL,
+    W_TO_CALL,
+    W_POT,
+    W_LAST_FULL_RAISE,
+    W_MIN_TO,
+    W_MAX_TO,
+    W_PUT_IN_AFTER,
+    W_STACK_AFTER,
+    W_HIGHEST,
+    W_SHORT_RAISE,
+    W_CAP_LEFT,
+) = range(14)
+# Trace.small
+(
+    W_BETS_MADE,
+    W_BETS_CAP,
+    W_MAY_RAISE,
+    W_CLOSED_BY,
+    W_IS_TURN,
+    W_TURN_SEAT,
+    W_IS_IN,
+    W_SHORT_ALL_IN,
+    W_UNKNOWN,
+    W_TURN_FAULT,
+    W_PLAYERS_IN,
+) = range(11)
+# Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
+# last bet or raise; full_since: a full bet was made since he spoke; said: the text says that he is all-in or at the
+# hand cap; ghost: acted although inactive, not judged again
+(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST) = range(11)
+# Table.now: the street's figures
+(
+    LEVEL,
+    FULL,
+    RAISE,
+    BETS,
+    LIMIT,
+    POT,
+    SHORT,
+    SHORT_RAISE,
+    NEXT,
+    FRESH,
+    RESYNC,
+    ROUND,
+    BET,
+    OPENING,
+    FAULTED,
+    STARTED,
+    BLURRED,
+    SMALL_ROUNDING,
+    SHORT_BLINDS,
+    ANTES,
+    MOST,
+    PAIR,
+) = range(22)
 
 
 class Seats(NamedTuple):
@@ -93,101 +176,21 @@ class Options(NamedTuple):
     open_pair: int
 
 
-class Stakes(NamedTuple):
-    """A row a hand: see auditor.derived."""
-
-    is_resolved: Column
-    small_blind: Column
-    big_blind: Column
-    ante: Column
-    bring_in: Column
-    bets: Column  # [hand, round]
-    cap: Column
-    players: Column
-    small_blind_seat: Column
-    big_blind_seat: Column
-    open_street: Column
-    open_seat: Column
-    last_street: Column
-    raises_preflop: Column
-    open_line: Column
-    small_blind_by: Column
-    big_blind_by: Column
-    antes: Column
-
-
-class Stands(NamedTuple):
-    """A row a seat: see auditor.derived."""
-
-    is_dealt: Column
-    is_folded: Column
-    live: Column
-    ante: Column
-    dead: Column
-    returned: Column
-    first_in: Column
-
-
 class Trace(NamedTuple):
-    """A row an act: see auditor.derived."""
+    """A column an act: see auditor.derived."""
 
-    stack: Column
-    put_in: Column
-    level: Column
-    full_level: Column
-    to_call: Column
-    pot: Column
-    last_full_raise: Column
-    bets_made: Column
-    bets_cap: Column
-    may_raise: Column
-    closed_by: Column
-    min_to: Column
-    max_to: Column
-    put_in_after: Column
-    stack_after: Column
-    is_turn: Column
-    turn_seat: Column
-    is_in: Column
-    short_all_in: Column
-    unknown: Column
-    turn_fault: Column
-    highest: Column
-    short_raise: Column
-    cap_left: Column
-    players_in: Column
+    money: Column  # [W_, act], int64
+    small: Column  # [W_, act], int8
 
 
 class Table(NamedTuple):
-    """The hand that is being played: a number a seat row, and `now`, the street's figures under the names below."""
+    """The hand that is being played."""
 
     now: Column
-    stack: Column
-    put_in: Column  # live chips on this street
-    is_in: Column
-    pending: Column  # has not spoken since the last bet or raise
-    acted: Column  # spoke on this street
-    full_since: Column  # a full bet or raise was made since he spoke
-    said: Column  # the text says that he is all-in, or at the hand cap
-    ghost: Column  # acted although inactive: not judged again
-    live: Column  # whole hand
-    ante: Column
-    dead: Column
-    index: Column  # seat number -> row within the hand, -1 nobody
-
-
-# the places in Table.now
-LEVEL, FULL, RAISE, BETS, LIMIT, POT, SHORT, SHORT_RAISE, NEXT, FRESH, RESYNC, ROUND, BET, OPENING, FAULTED = range(15)
-STARTED, BLURRED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, SIZES = range(15, 21)
+    seat: Column  # [name, seat row]
+    index: Column  # seat number -> seat row, -1 nobody
 
 
 def table() -> Table:
     """Scratch for one run."""
-    money = [np.zeros(MOST_SEATS, np.int64) for _ in range(5)]
-    flags = [np.zeros(MOST_SEATS, np.int8) for _ in range(6)]
-    stack, put_in, live, ante, dead = money
-    is_in, pending, acted, full_since, said, ghost = flags
-    return Table(
-        np.zeros(32, np.int64), stack, put_in, is_in, pending, acted, full_since, said, ghost, live, ante, dead,
-        np.full(128, -1, np.int64),
-    )  # fmt: skip
+    return Table(np.zeros(22, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))

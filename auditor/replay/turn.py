@@ -6,14 +6,23 @@ Authority: Poker TDA Rules 2024, action out of turn; Robert's Rules of Poker, be
 """
 
 from auditor.replay.state import (
+    ANTE_IN,
     BLURRED,
+    DEAD,
     FAULTED,
     FRESH,
+    GHOST,
+    IS_IN,
     LEVEL,
+    LIVE,
     NEXT,
+    PENDING,
     PLENTY,
     POT,
+    PUT_IN,
     RESYNC,
+    SAID,
+    STACK,
     Table,
 )
 from auditor.vocabulary import TurnFault
@@ -29,7 +38,7 @@ OVERRUN = int(TurnFault.OVERRUN)
 @kernel
 def behind(t: Table, k: int, cap_left: int) -> int:
     """The chips that k can still put in: his stack, or what the hand cap leaves of it."""
-    return min(t.stack[k], max(0, cap_left))
+    return min(t.seat[STACK, k], max(0, cap_left))
 
 
 @kernel
@@ -37,13 +46,13 @@ def cap_left(t: Table, k: int, cap: int, without_antes: int) -> int:
     """What the hand cap still lets k put in."""
     if cap <= 0:
         return PLENTY
-    return cap - t.live[k] - t.dead[k] - (0 if without_antes else t.ante[k])
+    return cap - t.seat[LIVE, k] - t.seat[DEAD, k] - (0 if without_antes else t.seat[ANTE_IN, k])
 
 
 @kernel
 def can_act(t: Table, k: int) -> bool:
     """Whether k is in and not all-in. What the text says of an all-in counts as well as the chips."""
-    return t.is_in[k] == 1 and t.stack[k] > 0 and t.said[k] == 0
+    return bool(t.seat[IS_IN, k] == 1 and t.seat[STACK, k] > 0 and t.seat[SAID, k] == 0)
 
 
 @kernel
@@ -51,15 +60,15 @@ def highest_other(t: Table, count: int, k: int) -> int:
     """The most that another player who is in has put in on this street."""
     most = 0
     for other in range(count):
-        if other != k and t.is_in[other] and t.put_in[other] > most:
-            most = t.put_in[other]
+        if other != k and t.seat[IS_IN, other] and t.seat[PUT_IN, other] > most:
+            most = t.seat[PUT_IN, other]
     return most
 
 
 @kernel
 def has_opponent(t: Table, count: int, k: int) -> bool:
     """Whether another player can still act."""
-    for other in range(count):
+    for other in range(count):  # noqa: SIM110 (machine code knows no generators)
         if other != k and can_act(t, other):
             return True
     return False
@@ -69,7 +78,7 @@ def has_opponent(t: Table, count: int, k: int) -> bool:
 def can_be_answered(t: Table, count: int, k: int) -> bool:
     """Whether another player has chips beyond the level, so that a raise is not pointless."""
     for other in range(count):
-        if other != k and can_act(t, other) and t.stack[other] + t.put_in[other] > t.now[LEVEL]:
+        if other != k and can_act(t, other) and t.seat[STACK, other] + t.seat[PUT_IN, other] > t.now[LEVEL]:
             return True
     return False
 
@@ -79,15 +88,15 @@ def target(t: Table, count: int, k: int) -> int:
     """What k has to match: the level, or less where all others are all-in for less."""
     if has_opponent(t, count, k):
         return t.now[LEVEL]
-    return min(t.now[LEVEL], max(highest_other(t, count, k), t.put_in[k]))
+    return min(t.now[LEVEL], max(highest_other(t, count, k), t.seat[PUT_IN, k]))
 
 
 @kernel
 def is_due(t: Table, count: int, k: int) -> bool:
     """Whether k still has to speak on this street."""
-    if not (t.pending[k] and can_act(t, k)):
+    if not (t.seat[PENDING, k] and can_act(t, k)):
         return False
-    return has_opponent(t, count, k) or t.put_in[k] < min(t.now[LEVEL], highest_other(t, count, k))
+    return has_opponent(t, count, k) or t.seat[PUT_IN, k] < min(t.now[LEVEL], highest_other(t, count, k))
 
 
 @kernel
@@ -95,7 +104,7 @@ def players_in(t: Table, count: int) -> int:
     """How many have not folded."""
     number = 0
     for k in range(count):
-        number += t.is_in[k]
+        number += t.seat[IS_IN, k]
     return number
 
 
@@ -113,15 +122,15 @@ def whose(t: Table, count: int) -> int:
 
 @kernel
 def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool) -> tuple[int, int]:
-    """(is_turn, fault) of an act by k, -1 for a turn that cannot be judged. Takes note of it: after a fault the next act
-    may be anybody's, and a street has one fault at most."""
+    """(is_turn, fault) of an act by k, -1 for a turn that cannot be judged. Takes note of it: after a fault the next
+    act may be anybody's, and a street has one fault at most."""
     is_turn, fault = 1, NONE
-    if t.ghost[k] or (t.said[k] and t.is_in[k] and t.stack[k] > 0):
+    if t.seat[GHOST, k] or (t.seat[SAID, k] and t.seat[IS_IN, k] and t.seat[STACK, k] > 0):
         is_turn = -1
     elif not can_act(t, k):
         is_turn, fault = 0, INACTIVE
-        t.ghost[k] = 1
-    elif turn < 0 and not t.pending[k]:
+        t.seat[GHOST, k] = 1
+    elif turn < 0 and not t.seat[PENDING, k]:
         is_turn, fault = 0, OVERRUN
     elif turn < 0 or t.now[RESYNC]:
         is_turn = -1
@@ -131,7 +140,7 @@ def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool) -> tuple[
         is_turn, fault = -1, NONE
     if fault != NONE and t.now[FAULTED]:
         fault = NONE
-    if fault != INACTIVE and not t.ghost[k]:
+    if fault != INACTIVE and not t.seat[GHOST, k]:
         t.now[RESYNC] = 1 if is_turn == 0 and not is_fold else 0
         if not (is_fold and is_turn == 0):
             t.now[NEXT] = (k + 1) % count
@@ -144,8 +153,8 @@ def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool) -> tuple[
 @kernel
 def add_chips(t: Table, k: int, amount: int) -> None:
     """Chips leave the stack for the middle. A stack that is overdrawn is not known any more."""
-    t.stack[k] -= amount
+    t.seat[STACK, k] -= amount
     t.now[POT] += amount
-    if t.stack[k] < 0:
-        t.stack[k] = PLENTY
+    if t.seat[STACK, k] < 0:
+        t.seat[STACK, k] = PLENTY
         t.now[BLURRED] = 1

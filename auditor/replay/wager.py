@@ -5,20 +5,25 @@ Authority: the structure files; Poker TDA Rules 2024, re-opening the bet; Robert
 """
 
 from auditor.replay.state import (
+    ACTED,
     ANTES,
     BET,
     BETS,
     FULL,
+    FULL_SINCE,
     LEVEL,
     LIMIT,
+    MOST,
     OPENING,
+    PAIR,
+    PENDING,
     POT,
+    PUT_IN,
     RAISE,
     ROUND,
     SHORT,
     SHORT_BLINDS,
     SHORT_RAISE,
-    SIZES,
     SMALL_ROUNDING,
     Options,
     Table,
@@ -47,7 +52,7 @@ HALF = int(ShortAllIn.HALF)
 
 @kernel
 def counted_pot(t: Table, options: Options) -> int:
-    """The pot as pot-limit counts it: before the flop the house may count blinds as full or rounded, or antes not yet."""
+    """The pot as pot-limit counts it: before the flop a house may count blinds full or rounded, antes not yet."""
     pot = t.now[POT]
     if t.now[ROUND] == 1:
         if options.rounded_small_blind:
@@ -62,12 +67,14 @@ def counted_pot(t: Table, options: Options) -> int:
 @kernel
 def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int, int]:
     """(least, most) bet or raise to, the stack left aside. No-limit has no most: it is the stack."""
-    level, put_in = t.now[LEVEL], t.put_in[k]
+    level, put_in = t.now[LEVEL], t.seat[PUT_IN, k]
     if structure == FIXED_LIMIT:
         to = next_fixed_limit(level, t.now[FULL], t.now[BET], options.next_level)
+        if t.now[PAIR] > 0:  # either size
+            return to, next_fixed_limit(level, t.now[FULL], t.now[PAIR], 0)
         return to, to
     if structure == SPREAD_LIMIT:
-        return least_spread(level, t.now[RAISE], t.now[BET]), most_spread(level, t.now[SIZES])
+        return least_spread(level, t.now[RAISE], t.now[BET]), most_spread(level, t.now[MOST])
     least = least_big_bet(level, t.now[RAISE], t.now[OPENING], options.doubles)
     if structure == POT_LIMIT:
         return least, max(most_pot_limit(level, put_in, counted_pot(t, options)), 0)
@@ -85,15 +92,15 @@ def reopening(t: Table, structure: int, options: Options) -> int:
 @kernel
 def why_closed(t: Table, count: int, k: int, chips: int, structure: int, options: Options) -> int:
     """Why k may not raise; Closed.OPEN if he may. `chips`: what he can still put in."""
-    facing = t.now[LEVEL] - t.put_in[k]
+    facing = t.now[LEVEL] - t.seat[PUT_IN, k]
     if chips <= facing:
         return STACK
     if t.now[LIMIT] > 0 and t.now[BETS] >= t.now[LIMIT]:
         return CAPPED
-    if t.acted[k]:
+    if t.seat[ACTED, k]:
         if facing < reopening(t, structure, options):
             return NOT_REOPENED
-        if options.never_sum and not t.full_since[k]:
+        if options.never_sum and not t.seat[FULL_SINCE, k]:
             return NOT_SUMMED
     if not can_be_answered(t, count, k):
         return NO_OPPONENT
@@ -132,9 +139,12 @@ def raise_level(
             now[BETS] += 1
         else:
             now[SHORT_RAISE] = step
+    if now[PAIR] > 0 and step >= now[PAIR]:
+        now[BET] = now[PAIR]  # after a big bet only big bets
+        now[PAIR] = 0
     now[LEVEL] = to
     for other in range(count):
         if other != k and can_act(t, other):
-            t.pending[other] = 1
+            t.seat[PENDING, other] = 1
             if full:
-                t.full_since[other] = 1
+                t.seat[FULL_SINCE, other] = 1

@@ -123,6 +123,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "owed": _MONEY,  # null where it cannot be decided
             "least": _MONEY,  # what any place of odd units and of undecided pots allows
             "most": _MONEY,
+            "paid": _MONEY,  # from pots as logged, NOT_AWARDED shares and uncalled money inside too
         }
     ),
     # a row a hand: the sums
@@ -143,6 +144,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "is_showdown": pl.Boolean,  # contested to the end by two or more
             "uncalled_state": pl.Int8,  # Uncalled
             "odd_unit": _MONEY,  # the smallest chip in which pots are split
+            "is_split": pl.Boolean,  # the game has a high and a low half
             "is_open": pl.Boolean,  # who is owed some pot cannot be decided
             "fault": pl.Int8,  # PayFault: how chips reached the wrong player
             "fault_seat": _SEAT,  # who got too much

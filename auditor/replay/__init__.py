@@ -19,5 +19,5 @@ def replay(facts: "Facts", house: "House", *, compiled: bool | None = None) -> "
     if compiled is None:
         compiled = facts.hands.height >= _MANY
     trace, stakes, stands = betting(facts, house, compiled=compiled)
-    pots, owed, results, reckoning = settle(facts, stakes, stands, house, compiled)
+    pots, owed, results, reckoning = settle(facts, stakes, stands, house, compiled=compiled)
     return Derived(trace, stakes, stands, pots, owed, results, reckoning)

@@ -9,7 +9,7 @@ import numpy as np
 
 NONE = -(1 << 62)
 
-RESULTS = ("put_in", "returned", "collected", "net", "owed", "least", "most")
+RESULTS = ("put_in", "returned", "collected", "net", "owed", "least", "most", "paid")
 RECKONING = (
     "put_in",
     "returned",
@@ -25,6 +25,7 @@ RECKONING = (
     "is_showdown",
     "uncalled_state",
     "odd_unit",
+    "is_split",
     "is_open",
     "fault",
     "fault_seat",

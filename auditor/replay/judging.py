@@ -15,7 +15,12 @@ from parsers.kernels import kernel
 from parsers.vocabulary import Street
 
 _NOT_IN, _OUT_OF_REACH, _WRONG_WINNER = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH), int(PayFault.WRONG_WINNER)
-_CARD_USE, _UNEVEN, _HALVES, _RUNS = int(PayFault.CARD_USE), int(PayFault.UNEVEN), int(PayFault.HALVES), int(PayFault.RUNS)
+_CARD_USE, _UNEVEN, _HALVES, _RUNS = (
+    int(PayFault.CARD_USE),
+    int(PayFault.UNEVEN),
+    int(PayFault.HALVES),
+    int(PayFault.RUNS),
+)
 _PREFLOP, _FLOP, _RIVER = int(Street.PREFLOP), int(Street.FLOP), int(Street.RIVER)
 _PLAIN, _OMAHA, _SHORT_DECK = int(Ranking.HIGH), int(Ranking.OMAHA), int(Ranking.SHORT_DECK)
 

@@ -76,7 +76,7 @@ def settle(
     )
 
 
-_ZERO = ("returned_told", "gap", "is_showdown", "uncalled_state", "odd_unit", "is_open", "fault")
+_ZERO = ("returned_told", "gap", "is_showdown", "uncalled_state", "odd_unit", "is_split", "is_open", "fault")
 
 
 def _frame(name: str, columns: dict[str, Any]) -> pl.DataFrame:

@@ -182,6 +182,7 @@ def _money(
             back = due
         get = work.payouts[row] if row < rows and hands.is_played[hand] else 0
         results[at]["put_in"] = own
+        results[at]["paid"] = work.got[row] + (due if state == _IN_POT and row == due_row else 0) if row < rows else 0
         results[at]["returned"] = back
         results[at]["collected"] = get
         results[at]["net"] = get + back - own
@@ -243,6 +244,7 @@ def _owe(
     sums["is_showdown"] = 1 if contested else 0
     unit = _unit(hand, hands, options, rows, count, work)
     sums["odd_unit"] = unit
+    sums["is_split"] = 1 if hands.low[hand] > 0 else 0
     slack = work.told[count]
     used = 0
     is_open = False

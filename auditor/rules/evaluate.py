@@ -47,6 +47,7 @@ def _expressions(rule: Rule, house: House) -> dict[str, pl.Expr]:
         "actual": rule.actual,
         "detail": rule.detail,
         **rule.figures,
+        **{f"at {name}": function for name, function in rule.places.items()},
     }
     made = {name: _expression(function, house) for name, function in functions.items() if function is not None}
     for option, function in rule.options.items():
@@ -88,7 +89,11 @@ def _run(frame: pl.DataFrame, rules: Sequence[Rule], house: House) -> Iterable[t
 def _findings(rows: pl.DataFrame, rule: Rule, made: dict[str, pl.Expr], house: House) -> pl.DataFrame:
     schema = findings_schema()
     columns = [pl.lit(rule.code).alias("code")]
-    columns += [pl.col(name) for name in _PLACES if name in rows.columns]
+    columns += [
+        made.get(f"at {name}", pl.col(name)).alias(name)
+        for name in _PLACES
+        if name in rule.places or rows.schema.get(name) == schema[name]
+    ]
     columns += [made[name].alias(name) for name in ("expected", "actual", "a", "b", "c", "detail") if name in made]
     columns += _hanging(rule, made, house)
     found = rows.select(columns)

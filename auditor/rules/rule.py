@@ -35,6 +35,7 @@ class Rule:
     `expected`, `actual` and `figures` (a, b, c) fill the message, a format template over the finding's columns:
     amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat,
     `{a:street}` a street's name, `{a:card}` a card.
+    `places` says where the finding stands (seat, line, street ...), where the view's own columns do not.
     `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all).
     `hides` are the codes of findings in the same hand that only repeat this one.
     """
@@ -50,6 +51,7 @@ class Rule:
     actual: Expression | None = None
     figures: Mapping[str, Expression] = field(default_factory=dict)
     detail: Expression | None = None
+    places: Mapping[str, Expression] = field(default_factory=dict)
     message: str
     options: Mapping[str, Expression | None] = field(default_factory=dict)
     hides: tuple[str, ...] = ()

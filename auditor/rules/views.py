@@ -57,8 +57,8 @@ def acts(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterabl
 
 
 def seats(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
-    """A row a seat."""
-    return _with_hand(_beside(facts.seats, {"stood_": derived.stands, "": derived.results}), hand_view, asked)
+    """A row a seat. `returned` is as logged, `result_returned` as it should be."""
+    return _with_hand(_beside(facts.seats, {"stood_": derived.stands, "result_": derived.results}), hand_view, asked)
 
 
 def remarks(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
@@ -68,27 +68,27 @@ def remarks(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iter
 
 def payouts(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
     """A row a seat that is owed something or was paid something: `owed`, `paid` (wins and shares not awarded)."""
-    key = ["hand", "seat"]
-    owed = derived.owed.group_by(key).agg(
-        pl.col("amount").sum().alias("owed"),
-        pl.col("is_odd_chip").any(),
-        pl.col("undecidable").any(),
+    results = derived.results.filter((pl.col("owed") > 0) | (pl.col("paid") > 0))
+    lines = (
+        facts.collections.filter(pl.col("kind").is_in([int(Payment.WIN), int(Payment.NOT_AWARDED)]))
+        .group_by("hand", "seat")
+        .agg(pl.col("line").first())
     )
-    won = facts.collections.filter(pl.col("kind").is_in([int(Payment.WIN), int(Payment.NOT_AWARDED)]))
-    paid = won.group_by(key).agg(pl.col("amount").sum().alias("paid"), pl.col("line").first())
-    both = owed.join(paid, on=key, how="full", coalesce=True).with_columns(
-        pl.col("owed").fill_null(0), pl.col("paid").fill_null(0)
-    )
-    return _with_hand(both.sort(key), hand_view, asked)
+    rows = results.join(lines, on=["hand", "seat"], how="left", maintain_order="left")
+    return _with_hand(rows, hand_view, asked)
 
 
 def pots(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
-    """A row a pot and run: `amount`, `net` as reckoned, `told` as declared."""
-    told = facts.pots.select(
-        "hand", "pot", "run", pl.col("amount").alias("told"), pl.col("rake").alias("told_rake"), "line"
+    """A row a pot of the hands that declare pots, over all boards: `amount`, `net` as reckoned, `told` as declared."""
+    key = ["hand", "pot"]
+    told = facts.pots.group_by(key).agg(pl.col("amount").sum().alias("told"), pl.col("line").first())
+    reckoned = (
+        derived.pots.join(told.select("hand").unique(), on="hand", how="semi")
+        .group_by(key)
+        .agg(pl.col("amount").sum(), pl.col("net").sum())
     )
-    both = derived.pots.join(told, on=["hand", "pot", "run"], how="full", coalesce=True)
-    return _with_hand(both.sort("hand", "run", "pot"), hand_view, asked)
+    both = reckoned.join(told, on=key, how="full", coalesce=True)
+    return _with_hand(both.sort(key), hand_view, asked)
 
 
 VIEWS: dict[str, Callable[[Facts, Derived, pl.DataFrame, Iterable[str]], pl.DataFrame]] = {

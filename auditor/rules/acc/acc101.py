@@ -1,0 +1,27 @@
+"""ACC101 not-conserved."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+
+RULE = Rule(
+    code="ACC101",
+    name="not-conserved",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c),
+    when=lambda c, house: c.gap < 0,
+    expected=lambda c, house: c.sum_pot,
+    actual=lambda c, house: c.sum_pot - c.gap,
+    figures={"a": lambda c, house: -c.gap},
+    message="paid {actual} with rake and fees out of a pot of {expected}: {a} from nowhere",
+    hides=("POT103", "ACC103"),
+    checks=(
+        "Chips in and chips out agree: what is put in, less returns, with what the site adds, is what is "
+        "collected, with rake and fees."
+    ),
+    why="Chips are neither made nor lost in a hand.",
+    example="A pot of 425 pays 213 and 213.",
+    unjudged="Always judged.",
+    authority="GLI-19 v3.0, 2.8.2 (wagers, wins and rake of every game and player).",
+)

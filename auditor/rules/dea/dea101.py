@@ -1,0 +1,23 @@
+"""DEA101 duplicate-card."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+
+RULE = Rule(
+    code="DEA101",
+    name="duplicate-card",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c) & c.game.is_not_null(),
+    when=lambda c, house: c.bad_card.is_not_null() & ~((c.game == "shortdeck") & (c.bad_card < 16)),
+    figures={"a": lambda c, house: c.bad_card},
+    places={"seat": lambda c, house: c.bad_card_seat, "line": lambda c, house: c.bad_card_line},
+    message="the {a:card} is seen twice",
+    hides=("SHO101", "SHO104", "POT106"),
+    checks="Every card is in one place: a hand, or a board.",
+    why="A deck has each card once; a second one voids the hand.",
+    example="Ana shows [Ah Kd] on a board with the Ah.",
+    unjudged="Discards of draw games, which may be dealt again.",
+    authority="Poker TDA Rules, 2024, fouled deck; WSOP Official Live Action Rules, 2024, fouled deck.",
+)

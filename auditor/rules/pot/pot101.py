@@ -1,0 +1,50 @@
+"""POT101 uncalled-kept."""
+
+from typing import Any
+
+from auditor.findings import Severity
+from auditor.house import House
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+from auditor.vocabulary import Uncalled
+
+_IN_POT = "no line returns it, the winner collected it with the pot"
+_NOWHERE = "no line returns it, and it was not paid with the pot"
+
+
+def _is_in_pot(c: Any) -> Any:
+    return c.uncalled_state == int(Uncalled.IN_POT)
+
+
+def _is_kept(c: Any, house: House) -> Any:
+    told = house.value("uncalled")
+    is_silent = c.uncalled_state == int(Uncalled.SILENT)
+    return (is_silent & (told == "told")) | (_is_in_pot(c) & (told != "in_pot"))
+
+
+RULE = Rule(
+    code="POT101",
+    name="uncalled-kept",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c) & (c.uncalled > 0),
+    when=lambda c, house: _is_kept(c, house),
+    expected=lambda c, house: c.uncalled,
+    actual=lambda c, house: c.returned_told,
+    figures={"a": lambda c, house: c.uncalled_seat},
+    detail=lambda c, house: _is_in_pot(c).replace_strict({True: _IN_POT, False: _NOWHERE}, default=""),
+    places={"seat": lambda c, house: c.uncalled_seat},
+    message="{a:seat} is due {expected} back that nobody matched; {detail}",
+    options={"uncalled": lambda c, house: _is_in_pot(c)},
+    checks=(
+        "A bet, or the part of a bet, that no other player matched goes back to the player who made it, before "
+        "pots are made."
+    ),
+    why="Chips that nobody matched are in no pot: nobody can win them, and they must not be raked.",
+    example="`Bo: bets $5`, all fold, and no line returns the $5.",
+    unjudged="Where the house returns unmatched chips without a line.",
+    authority=(
+        "Poker TDA Rules, 2024, 47 and 48 (calls and raises that are not matched); Robert's Rules of Poker, "
+        "version 11, betting and raising."
+    ),
+)

@@ -1,0 +1,26 @@
+"""POT102 uncalled-wrong."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+from auditor.vocabulary import Uncalled
+
+RULE = Rule(
+    code="POT102",
+    name="uncalled-wrong",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c) & (c.returned_told > 0),
+    when=lambda c, house: c.uncalled_state == int(Uncalled.WRONG),
+    expected=lambda c, house: c.uncalled,
+    actual=lambda c, house: c.returned_told,
+    figures={"a": lambda c, house: c.uncalled_seat},
+    places={"seat": lambda c, house: c.uncalled_seat},
+    message="the log returns {actual}; by the bets {expected} is unmatched ({a:seat})",
+    hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "POT105", "POT106"),
+    checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",
+    why="A wrong return moves chips between a player and the pot.",
+    example="A bets $10, B calls all-in for $6, and $3 goes back to A: it should be $4.",
+    unjudged="When the log returns nothing: see POT101.",
+    authority="Poker TDA Rules, 2024, 47 and 48; Robert's Rules of Poker, version 11, betting and raising.",
+)

@@ -1,0 +1,45 @@
+"""POT104 total-pot."""
+
+from typing import Any
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+from auditor.vocabulary import Uncalled
+
+
+def _holds_uncalled(c: Any) -> Any:
+    """The told pot is larger by what nobody matched, and that is all: see POT101."""
+    return (c.uncalled_state == int(Uncalled.IN_POT)) & (c.pot == c.sum_pot + c.uncalled)
+
+
+def _cause(c: Any) -> Any:
+    """What such a gap usually is."""
+    gap = c.pot - c.sum_pot
+    is_blind = (gap > 0) & (gap == c.due_small_blind)
+    is_ante = (gap > 0) & ~is_blind & (gap % c.players == 0) & (c.due_ante.fill_null(0) == 0)
+    blind = ": the difference is one small blind, as when a dead blind is not logged"
+    ante = ": the difference is the same amount from each player dealt in, as when antes are not logged"
+    return is_blind.replace_strict({True: blind}, default="") + is_ante.replace_strict({True: ante}, default="")
+
+
+RULE = Rule(
+    code="POT104",
+    name="total-pot",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c) & c.pot.is_not_null(),
+    when=lambda c, house: (c.pot != c.sum_pot) & ~_holds_uncalled(c),
+    expected=lambda c, house: c.sum_pot,
+    actual=lambda c, house: c.pot,
+    detail=lambda c, house: _cause(c),
+    message="the log tells a pot of {actual}; what was put in less what went back makes {expected}{detail}",
+    hides=("POT103", "POT110", "ACC101"),
+    checks=(
+        "The total pot that the log tells is what the players put in, less unmatched bets, and what the site added."
+    ),
+    why="It is the first sum that anybody checks, and programs that read logs refuse a hand where it is off.",
+    example="Blinds 0.25 and 0.50 and two calls of 0.50 make 1.50, and the summary says `Total pot $1.75`.",
+    unjudged="When the log tells no total.",
+    authority="GLI-19 v3.0, 2.8.2 (wagers, wins and rake of every game and player).",
+)

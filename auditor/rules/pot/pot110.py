@@ -1,0 +1,25 @@
+"""POT110 unawarded."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+
+RULE = Rule(
+    code="POT110",
+    name="unawarded",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c),
+    unknown=lambda c, house: c.sum_rake.is_null() & (c.collected > 0),
+    when=lambda c, house: c.gap > 0,
+    expected=lambda c, house: c.sum_pot,
+    actual=lambda c, house: c.gap,
+    figures={"a": lambda c, house: c.collected, "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees},
+    message="of a pot of {expected}, {actual} was not paid to anybody (paid {a}, rake and fees {b})",
+    hides=("POT103", "ACC103"),
+    checks="Everything in the pots is paid: what the winners collect, the rake and the fees make up the pot.",
+    why="Chips that nobody gets are gone.",
+    example="Pot 425, two winners with 212 each: one chip is lost.",
+    unjudged="When the log tells no rake: what is missing may be rake.",
+    authority="GLI-19 v3.0, 2.8.2 (wagers, wins and rake of every game and player).",
+)

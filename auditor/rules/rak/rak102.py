@@ -1,0 +1,26 @@
+"""RAK102 rake-rate."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import raked
+
+RULE = Rule(
+    code="RAK102",
+    name="rake-rate",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: raked(c),
+    unknown=lambda c, house: c.sum_rake.is_null() | (house.value("rake_permyriad") == 0),
+    when=lambda c, house: (c.sum_rake * 10_000 - c.sum_pot * house.value("rake_permyriad")) >= 10_000,
+    expected=lambda c, house: (c.sum_pot * house.value("rake_permyriad") + 9_999) // 10_000,
+    actual=lambda c, house: c.sum_rake,
+    figures={"a": lambda c, house: c.sum_pot},
+    message="rake {actual} of a pot of {a}; at the declared rate it is {expected} at most",
+    options={"rake_permyriad": None},
+    hides=("RAK104",),
+    checks="The rake is not above the declared part of the pot, after unmatched bets went back.",
+    why="Rake taken from chips that nobody matched, or at another rate, is a wrong price.",
+    example="Rake of $0.60 of a pot of $10.00 at 5 %.",
+    unjudged="When the house declares no rate (`rake_permyriad`).",
+    authority="PokerStars, rake page; GLI-19 v3.0, 4.4.1 (rake is disclosed in the rules).",
+)

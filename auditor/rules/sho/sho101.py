@@ -1,0 +1,33 @@
+"""SHO101 wrong-winner."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+from auditor.vocabulary import PayFault
+
+RULE = Rule(
+    code="SHO101",
+    name="wrong-winner",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c) & c.is_showdown,
+    unknown=lambda c, house: c.is_open,
+    when=lambda c, house: c.fault == int(PayFault.WRONG_WINNER),
+    expected=lambda c, house: c.due_amount,
+    actual=lambda c, house: c.fault_amount,
+    figures={"a": lambda c, house: c.due_seat},
+    places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
+    message="{seat} is paid {actual} that the shown hands give to {a:seat}, who is due {expected} more",
+    hides=("POT107", "ACC103"),
+    checks=(
+        "The best of the hands that are known wins the pot it can win. A hand that was never shown and is not "
+        "paid has given up."
+    ),
+    why="Cards speak.",
+    example="Ana has a queen-high flush, Cyd an ace-high one, and the pot goes to Ana.",
+    unjudged="When a hand that was paid was never shown, or the board is not complete.",
+    authority=(
+        "Poker TDA Rules, 2024, cards speak; WSOP Official Live Action Rules, 2024, cards speak; Robert's Rules "
+        "of Poker, version 11, showdown."
+    ),
+)

@@ -1,0 +1,22 @@
+"""SHO104 shown-v-dealt."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+
+RULE = Rule(
+    code="SHO104",
+    name="shown-v-dealt",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c),
+    when=lambda c, house: c.changed_seat.is_not_null(),
+    places={"seat": lambda c, house: c.changed_seat},
+    message="{seat} shows other cards than he was dealt",
+    hides=("DEA101",),
+    checks="A player shows the cards that he was dealt.",
+    why="Cards do not change between the deal and the showdown.",
+    example="`Dealt to Ana [As Kd]`, and later `Ana: shows [As Kh]`.",
+    unjudged="When only one of the two is told, and in draw games.",
+    authority="GLI-19 v3.0, 4.14 (recall must rebuild the outcome).",
+)

@@ -1,0 +1,15 @@
+"""Expressions that many rules share: functions of `c`, the columns of a view. Loads nothing heavy."""
+
+from typing import Any
+
+from parsers.vocabulary import Status
+
+
+def played(c: Any) -> Any:
+    """The hand was not cancelled."""
+    return c.status != int(Status.CANCELLED)
+
+
+def raked(c: Any) -> Any:
+    """A hand for money, of which rake may be taken."""
+    return played(c) & c.tournament.is_null() & (c.currency != "chips")

@@ -24,7 +24,7 @@ FIRST_ID = 255_100_000_000
 ID = "{ID}"
 GAP = "\n\n\n\n"
 
-RAKE = (50, (50, 100, 200))
+RAKE = (50, (100, 100, 100))
 NL = Game(sb=25, bb=50, stakes="$0.25/$0.50 USD").raked(*RAKE)
 CHIPS = Game(sb=50, bb=100, symbol="", code="", unit=1)
 PLO = Game("Omaha Pot Limit", "PL", 4, sb=50, bb=100, stakes="$0.50/$1 USD").raked(*RAKE)
@@ -42,7 +42,7 @@ GAMES = {
     "chips": CHIPS,
     "chips_ante": replace(CHIPS, ante=10),
     "chips_300": replace(CHIPS, sb=150, bb=300),
-    "nl_misnamed": replace(NL, stakes="$0.50/$1 USD"),
+    "nl_misnamed": replace(NL, sb=50, bb=100),
     "nl_uncapped": NL.raked(50, (10_000, 10_000, 10_000)),
     "nl_ten_percent": NL.raked(100, (100, 100, 100)),
 }
@@ -51,8 +51,9 @@ CHIP_SEATS = "1 Mirel 9000; 2 Oskar_B 9000; 4 tuva88 9000; 5 Fen 9000"
 
 HEAD = """\
 # What `oddchip audit` has to find in the hands of this folder, and nothing else. Written by benchmarks/make_samples.py.
-# A file without entries is clean. `line` counts from 1 within the file. `house` is the rule book that the finding needs
-# (the built-in one says nothing of rates and caps).
+# A file without entries is clean. `line`, counted from 1 within the file, is where the fault stands; a finding about a
+# hand or a seat as a whole may name the first line of that instead. `house` is the rule book that the finding needs (the
+# built-in one says nothing of rates and caps).
 """
 
 

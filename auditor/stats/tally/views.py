@@ -6,7 +6,7 @@
     is_aggressive     a bet, raise or completion that puts in more than the bet to be matched
     is_call           a call, or an act told as more that is one
     is_voluntary      a decision that puts chips in
-    could_raise       a decision in which a raise was allowed and could have an effect (or is not known to be neither)
+    could_raise       a decision in which a raise was allowed and could have an effect; true where that is not known
     raises_before     raises of the first round before this act (the first bet of a stud round is none)
     callers_before    calls of the first raise before this act
     is_cbet_chance    the last raiser before the flop is to act on it with no bet before him

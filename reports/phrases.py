@@ -39,13 +39,16 @@ def act(action: Row) -> str:
     if kind == "uncalled":
         return f"gets {action['amount']} back"
     if kind == "discard":
-        return f"discards {action['amount'] or ''}".strip()
+        cards = f" [{spaced(action['cards'])}]" if action["cards"] else ""
+        return f"discards {action['amount'] or ''}".strip() + cards
     if kind in _TO:
         said = f"{_TO[kind]} {action['to'] or '?'}"
     elif kind in _POSTS:
         said = f"{_POSTS[kind]} {action['amount'] or '?'}"
     else:
         said = _PLAIN.get(kind, words(kind))
+    if action["cards"]:
+        said += f" [{spaced(action['cards'])}]"
     return said + (", all-in" if action["is_all_in"] else "")
 
 
@@ -131,7 +134,7 @@ def streets(view: Row) -> list[Row]:
         if not made or made[-1]["name"] != action["street"]:
             made.append({"name": action["street"], "pot": None, "acts": []})
         street = made[-1]
-        if action["action"] != "deal":
+        if action["action"] != "deal" and (action["action"] != "show" or action["run"] in (None, 1)):
             street["acts"].append(action)
             if street["pot"] is None and action["before"] is not None:
                 street["pot"] = action["before"]["pot"]

@@ -219,6 +219,7 @@ def _actions(
     for found in findings:
         if found["seq"] is not None:
             codes.setdefault(found["seq"], []).append(found["code"])
+    told = _told_cards(_of(facts.cards, hand))
     made = []
     for act, state in zip(acts, states, strict=True):
         kind = act["action"]
@@ -237,6 +238,7 @@ def _actions(
                 "amount": amounts.amount(act["amount"], 0 if counts_cards else unit),
                 "to": amounts.amount(to, unit),
                 "is_all_in": act["is_all_in"],
+                "cards": told.get((act["seat"], act["line"])),
                 "line": act["line"],
                 "before": _before(state, unit) if act["seat"] is not None else None,
                 "is_turn": state.get("is_turn"),
@@ -245,6 +247,16 @@ def _actions(
             }
         )
     return made
+
+
+def _told_cards(cards: list[Row]) -> dict[tuple[int, int], str]:
+    """The cards that a line of play tells of a seat: shown, discarded."""
+    told: dict[tuple[int, int], str] = {}
+    for card in cards:
+        if card["seat"] is not None and card["origin"] in (Origin.SHOWN, Origin.DISCARDED):
+            place = card["seat"], card["line"]
+            told[place] = told.get(place, "") + amounts.card(card["card"])
+    return told
 
 
 def _before(state: Row, unit: int | None) -> Row:

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from auditor.version import __version__
 from reports import phrases
 from reports.amounts import printable, words
-from reports.formats.text import size
+from reports.formats.text import first_line, size
 
 _HERE = Path(__file__).parent.parent
 
@@ -34,7 +34,9 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         finalize=lambda value: "" if value is None else value,
     )
-    made.filters.update(words=words, printable=printable, size=size, number=lambda value: f"{value:,}")
+    made.filters.update(
+        words=words, printable=printable, first_line=first_line, size=size, number=lambda value: f"{value:,}"
+    )
     made.globals.update(
         phrases=phrases,
         version=__version__,

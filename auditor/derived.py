@@ -71,6 +71,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "small_blind_by": _SEAT,  # who posted, null: nobody
             "big_blind_by": _SEAT,
             "antes": pl.Int16,  # antes posted
+            "missing_blind": pl.Int8,  # 1 the small blind, 2 the big one, 0 none; null: cannot be told
         }
     ),
     # a row a seat, in the order of the table `seats`: what each player has in

@@ -64,6 +64,7 @@ from auditor.replay.state import (
     S_BRING_IN,
     S_CAP,
     S_IS_RESOLVED,
+    S_MISSING_BLIND,
     S_OPEN_LINE,
     S_OPEN_SEAT,
     S_OPEN_STREET,
@@ -223,6 +224,18 @@ def close_street(h: Column, street: int, line: int, s: Column, t: Table) -> None
 
 
 @kernel
+def missing_blind(s: Column, t: Table, count: int) -> int:
+    """Which blind nobody posted; -1 where somebody is all-in from the ante. A missing small blind is a defect with two
+    players only: a dead button may leave it out."""
+    for k in range(count):
+        if t.seat[IS_IN, k] and t.seat[STACK, k] <= 0 and t.seat[LIVE, k] == 0:
+            return -1
+    if t.now[LEVEL] == 0:
+        return 2
+    return 1 if s[S_PLAYERS] == 2 and s[S_SMALL_BLIND_BY] < 0 and s[S_SMALL_BLIND] > 0 else 0
+
+
+@kernel
 def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     """The posts are made: the next after the blinds or the last straddle speaks first."""
     now = t.now
@@ -231,6 +244,8 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     game = h[H_GAME]
     if game < 0 or games[game, G_STUD]:
         return
+    if games[game, G_FORCED] == 0 and s[S_IS_RESOLVED]:
+        s[S_MISSING_BLIND] = missing_blind(s, t, count)
     big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
     straddler = -1
     for k in range(count):

@@ -62,8 +62,9 @@ H_SIZE = 19
     S_SMALL_BLIND_BY,
     S_BIG_BLIND_BY,
     S_ANTES,
+    S_MISSING_BLIND,
     S_BETS,
-) = range(18)
+) = range(19)
 S_SIZE = S_BETS + 5
 # a row a seat: see auditor.derived
 (D_IS_DEALT, D_IS_FOLDED, D_LIVE, D_ANTE, D_DEAD, D_RETURNED, D_FIRST_IN) = range(7)

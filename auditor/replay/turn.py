@@ -38,7 +38,7 @@ OVERRUN = int(TurnFault.OVERRUN)
 @kernel
 def behind(t: Table, k: int, cap_left: int) -> int:
     """The chips that k can still put in: his stack, or what the hand cap leaves of it."""
-    return min(t.seat[STACK, k], max(0, cap_left))
+    return int(min(t.seat[STACK, k], max(0, cap_left)))
 
 
 @kernel

@@ -1,0 +1,30 @@
+"""BET101 limit-size."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import fixed_limit, off_size, other_tier, over_bring_in, sized, unsized
+
+RULE = Rule(
+    code="BET101",
+    name="limit-size",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: fixed_limit(c) & (sized(c) | unsized(c)) & (c.short_all_in == 0),
+    unknown=lambda c, house: c.unknown,
+    when=lambda c, house: off_size(c) & ~over_bring_in(c) & ~other_tier(c),
+    expected=lambda c, house: c.min_to,
+    actual=lambda c, house: c.put_in_after,
+    figures={"a": lambda c, house: c.full_level, "b": lambda c, house: c.last_full_raise},
+    message="to {actual}; the one legal size is {expected} = {a} + the bet of {b}",
+    checks="In fixed limit every bet and raise is exactly one bet of the street, or the whole of a smaller stack.",
+    why=(
+        "The size of a bet is all that the structure promises; a wrong one makes every later amount of the street "
+        "wrong."
+    ),
+    example="4/8, flop: a bet of 4, then a raise to 9. The raise goes to 8.",
+    unjudged=(
+        "Where the limit or a stack is not known. Sizes of another street are BET102, those over a short all-in "
+        "ALL103 and ALL104, over a bring-in BET111."
+    ),
+    authority="Robert's Rules of Poker, version 11, betting and raising.",
+)

@@ -1,0 +1,25 @@
+"""BET103 open-below-minimum."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import below, big_bet, sized, unsized
+from parsers.vocabulary import Street
+
+RULE = Rule(
+    code="BET103",
+    name="open-below-minimum",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: big_bet(c) & (sized(c) | unsized(c)) & (c.level.is_null() | (c.level == 0)),
+    unknown=lambda c, house: c.unknown,
+    when=lambda c, house: below(c),
+    expected=lambda c, house: c.min_to,
+    actual=lambda c, house: c.put_in_after,
+    message="bet {actual}; the least is {expected}",
+    options={"short_deck_min_bet": lambda c, house: (c.game == "shortdeck") & (c.street > int(Street.PREFLOP))},
+    checks="A bet is at least the big blind, unless it is the whole stack.",
+    why="A smaller bet sells cards for less than the game costs.",
+    example="Blinds 50/100, flop: a bet of 60 with 900 behind.",
+    unjudged="Where the stakes or the player's stack are not known.",
+    authority="Robert's Rules of Poker, version 11, no-limit; Poker TDA Rules, 2024, raise amounts.",
+)

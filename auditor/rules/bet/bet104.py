@@ -1,0 +1,28 @@
+"""BET104 raise-below-minimum."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import below, big_bet, builds_on_short, completes, over_straddle, sized, unsized
+
+RULE = Rule(
+    code="BET104",
+    name="raise-below-minimum",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: big_bet(c) & (sized(c) | unsized(c)) & (c.level.is_null() | (c.level > 0)),
+    unknown=lambda c, house: c.unknown,
+    when=lambda c, house: below(c) & ~completes(c) & ~builds_on_short(c) & ~over_straddle(c),
+    expected=lambda c, house: c.min_to,
+    actual=lambda c, house: c.put_in_after,
+    figures={"a": lambda c, house: c.level, "b": lambda c, house: c.min_to - c.level},
+    message="raise to {actual}; the least is {expected} = {a} + last raise {b}",
+    options={"min_raise": lambda c, house: c.put_in_after >= c.level + c.last_full_raise},
+    checks="A raise is at least as large as the last full bet or raise of the street, unless it is the whole stack.",
+    why="Small raises would reopen the betting at next to no cost.",
+    example="Blinds 50/100, raise to 300 (by 200), then a raise to 450: the least is 500.",
+    unjudged=(
+        "Where the stakes or the player's stack are not known. Raises over a short all-in are ALL102 and ALL105, "
+        "those over a straddle BET113."
+    ),
+    authority="Robert's Rules of Poker, version 11, no-limit; Poker TDA Rules, 2024, raise amounts.",
+)

@@ -1,0 +1,38 @@
+"""BET105 above-pot."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import sized, unsized
+from parsers.vocabulary import Street, Structure
+
+RULE = Rule(
+    code="BET105",
+    name="above-pot",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: (c.structure == int(Structure.POT_LIMIT)) & (sized(c) | unsized(c)),
+    unknown=lambda c, house: c.unknown,
+    when=lambda c, house: (c.put_in_after > c.max_to) & (c.put_in_after - c.put_in <= c.cap_left).fill_null(True),
+    expected=lambda c, house: c.max_to,
+    actual=lambda c, house: c.put_in_after,
+    figures={"a": lambda c, house: c.pot, "b": lambda c, house: c.level - c.put_in},
+    message="to {actual}; the most is {expected}: the call of {b}, and then the pot of {a} with that call in it",
+    options={
+        "pl_small_blind": lambda c, house: (
+            (c.street <= int(Street.PREFLOP)) & (c.put_in_after - c.max_to <= c.due_big_blind - c.due_small_blind)
+        ),
+        "pl_antes": lambda c, house: (
+            (c.street <= int(Street.PREFLOP)) & (c.due_ante > 0) & (house.value("pl_antes") == "not_preflop")
+        ),
+        "pl_short_blind": lambda c, house: (
+            (c.street <= int(Street.PREFLOP))
+            & (house.value("pl_short_blind") == "actual_chips")
+            & (c.highest < c.level)
+        ),
+    },
+    checks="In pot-limit a raise is at most the size of the pot after the call, also when it is all-in.",
+    why="The maximum is what distinguishes the game from no-limit.",
+    example="Flop, pot 60: a bet of 40, a call, then a raise to 221. The most is 40 + 140 + 40 = 220.",
+    unjudged="Where the stakes or the player's stack are not known.",
+    authority="Robert's Rules of Poker, version 11, pot-limit; Poker TDA Rules, 2024, pot size and pot-limit bets.",
+)

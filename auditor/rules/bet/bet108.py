@@ -1,0 +1,21 @@
+"""BET108 above-stack."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+
+RULE = Rule(
+    code="BET108",
+    name="above-stack",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: c.stack.is_not_null() & c.stack_after.is_not_null(),
+    when=lambda c, house: c.stack_after < 0,
+    expected=lambda c, house: c.stack,
+    actual=lambda c, house: c.stack - c.stack_after,
+    message="puts in {actual} with {expected} behind",
+    checks="Nobody puts in more chips than he has in front of him.",
+    why="Table stakes: chips cannot be added during a hand, so these came from nowhere.",
+    example="A player with 400 in front of him bets 450.",
+    unjudged="Where the stack is not known, and what the same player does after it.",
+    authority="Robert's Rules of Poker, version 11, betting and raising: table stakes.",
+)

@@ -1,0 +1,29 @@
+"""BET109 call-amount."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import short_blind_call
+from auditor.vocabulary import TurnFault
+from parsers.vocabulary import Action
+
+RULE = Rule(
+    code="BET109",
+    name="call-amount",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: (
+        (c.action == int(Action.CALL))
+        & (c.unknown | ((c.to_call > 0) & (c.turn_fault != int(TurnFault.INACTIVE)) & (c.stack_after >= 0)))
+    ),
+    unknown=lambda c, house: c.unknown,
+    when=lambda c, house: (c.put_in_after - c.put_in != c.to_call) & (c.put_in_after != c.level) & ~short_blind_call(c),
+    expected=lambda c, house: c.to_call,
+    actual=lambda c, house: c.put_in_after - c.put_in,
+    figures={"a": lambda c, house: c.level, "b": lambda c, house: c.put_in},
+    message="calls {actual}; the call is {expected} (the bet of {a}, {b} of it already in)",
+    checks="A call is exactly what is missing to the bet, or the whole of a smaller stack.",
+    why="A call that is off by a chip is either a raise or a gift.",
+    example="A bet of 40, and a player with 900 behind calls 30.",
+    unjudged="Where the stakes or the player's stack are not known. A call of a short big blind is ALL106.",
+    authority="Robert's Rules of Poker, version 11, betting and raising.",
+)

@@ -1,0 +1,34 @@
+"""BET114 verb-mismatch."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import WAGERS
+from auditor.vocabulary import TurnFault
+from parsers.vocabulary import Action
+
+RULE = Rule(
+    code="BET114",
+    name="verb-mismatch",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: (
+        c.action.is_in([*WAGERS, int(Action.CALL)])
+        & c.level.is_not_null()
+        & c.put_in_after.is_not_null()
+        & (c.turn_fault != int(TurnFault.INACTIVE))
+    ),
+    when=lambda c, house: (
+        (c.action.is_in(WAGERS) & (c.put_in_after <= c.level))
+        | ((c.action == int(Action.BET)) & (c.level > 0))
+        | ((c.action == int(Action.RAISE)) & (c.level == 0))
+        | ((c.action == int(Action.CALL)) & (c.level <= c.put_in))
+    ),
+    expected=lambda c, house: c.level,
+    actual=lambda c, house: c.put_in_after,
+    message="the verb does not fit: {actual} over a bet of {expected}",
+    checks="A bet opens, a raise goes above a bet, a call matches one.",
+    why="A call that is told as a raise changes who was the aggressor, in the statistics and at showdown.",
+    example='A bet of 400; a player with 265 "raises to 265 and is all-in": that is a call.',
+    unjudged="Where the stakes are not known.",
+    authority="Poker TDA Rules, 2024, official terminology of betting.",
+)

@@ -1,0 +1,35 @@
+"""CAP101 raise-cap."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import unsized, wager
+from auditor.vocabulary import Closed
+from parsers.vocabulary import Structure
+
+RULE = Rule(
+    code="CAP101",
+    name="raise-cap",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: (c.structure == int(Structure.FIXED_LIMIT)) & (wager(c) | unsized(c)),
+    unknown=lambda c, house: c.unknown,
+    when=lambda c, house: c.closed_by == int(Closed.CAPPED),
+    expected=lambda c, house: c.bets_cap,
+    actual=lambda c, house: c.bets_made + 1,
+    message="bet number {actual:n} of the street; the cap is {expected:n}",
+    options={
+        "cap": lambda c, house: c.bet_3.is_not_null(),
+        "cap_two_rounds": lambda c, house: c.bet_3.is_null(),
+        "cap_heads_up": lambda c, house: c.players_in == 2,
+    },
+    checks=(
+        "In fixed limit a street has no more bets than the house allows; the big blind is the first of its street."
+    ),
+    why="The cap keeps two players from raising a third out of his chips.",
+    example="4/8 before the flop, three players: 4, 8, 12, 16, then a raise to 20.",
+    unjudged="Where the stakes or the player's stack are not known.",
+    authority=(
+        "Robert's Rules of Poker, version 11, betting and raising; PokerStars, limit hold'em rules; WSOP Official "
+        "Live Action Rules, 2024 (a bet and four raises)."
+    ),
+)

@@ -1,0 +1,26 @@
+"""FRC101 blind-missing."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+from auditor.rules.wagers import missing
+
+RULE = Rule(
+    code="FRC101",
+    name="blind-missing",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c),
+    unknown=lambda c, house: ~c.is_resolved | c.missing_blind.is_null(),
+    when=lambda c, house: c.missing_blind > 0,
+    expected=lambda c, house: missing(c),
+    message="a blind of {expected} is missing",
+    checks=(
+        "The big blind is always posted, and heads-up the small blind too. With three or more players a dead "
+        "button may leave out the small blind."
+    ),
+    why="The blinds are what the hand is played for.",
+    example="Three players, nobody short, and the first act is a fold.",
+    unjudged="Hands in which somebody is all-in from the ante, and games without blinds.",
+    authority="Poker TDA Rules, 2024, dead button; WSOP Official Tournament Rules, 2024, blinds.",
+)

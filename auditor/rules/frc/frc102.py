@@ -1,0 +1,32 @@
+"""FRC102 blind-wrong-seat."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+
+RULE = Rule(
+    code="FRC102",
+    name="blind-wrong-seat",
+    severity=Severity.ERROR,
+    view="hands",
+    applies=lambda c, house: played(c),
+    unknown=lambda c, house: c.big_blind_seat.is_null() | c.big_blind_by.is_null(),
+    when=lambda c, house: (c.big_blind_by != c.big_blind_seat) | (c.small_blind_by != c.small_blind_seat),
+    figures={
+        "a": lambda c, house: c.big_blind_by,
+        "b": lambda c, house: c.big_blind_seat,
+        "c": lambda c, house: c.small_blind_seat,
+    },
+    places={"seat": lambda c, house: c.big_blind_by},
+    message="{a:seat} posted the big blind; it is due from {b:seat}, and the small blind from {c:seat}",
+    checks=(
+        "The small blind sits left of the button and the big blind left of him; heads-up the button posts the "
+        "small blind."
+    ),
+    why="The blinds decide who acts last: the wrong seats turn the positions round.",
+    example="Heads-up, and the button posts the big blind.",
+    unjudged="Without a button, and without a small blind (dead button).",
+    authority=(
+        "Poker TDA Rules, 2024, button placement heads-up; WSOP Official Tournament Rules, 2024, button and blinds."
+    ),
+)

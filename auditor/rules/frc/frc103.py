@@ -1,0 +1,27 @@
+"""FRC103 blind-wrong-amount."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import all_in, due_blind
+from parsers.vocabulary import Action
+
+RULE = Rule(
+    code="FRC103",
+    name="blind-wrong-amount",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: (
+        c.action.is_in([int(Action.SMALL_BLIND), int(Action.BIG_BLIND), int(Action.BUTTON_BLIND)])
+        & c.amount.is_not_null()
+    ),
+    unknown=lambda c, house: due_blind(c).is_null(),
+    when=lambda c, house: (c.amount > due_blind(c)) | ((c.amount < due_blind(c)) & ~all_in(c)),
+    expected=lambda c, house: due_blind(c),
+    actual=lambda c, house: c.amount,
+    message="posts {actual}; the blind is {expected}",
+    checks="A blind is posted in full, or with the whole of a smaller stack.",
+    why="The level to be called and the least bet are taken from it.",
+    example="Blinds 50/100, a player with 3000 posts a big blind of 80.",
+    unjudged="The small blind of fixed-limit games, which no header tells.",
+    authority="Robert's Rules of Poker, version 11, button and blind use.",
+)

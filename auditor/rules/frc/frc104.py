@@ -1,0 +1,26 @@
+"""FRC104 ante-uneven."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
+
+RULE = Rule(
+    code="FRC104",
+    name="ante-uneven",
+    severity=Severity.ERROR,
+    view="seats",
+    applies=lambda c, house: played(c) & c.is_dealt & (c.antes > 1),
+    unknown=lambda c, house: c.due_ante.is_null(),
+    when=lambda c, house: (c.ante != c.due_ante) & ((c.ante > c.due_ante) | (c.ante < c.starting_stack)),
+    expected=lambda c, house: c.due_ante,
+    actual=lambda c, house: c.ante,
+    message="ante of {actual}; everybody pays {expected}",
+    checks=(
+        "Where more than one player pays an ante, everybody who is dealt in pays the same, or the whole of a "
+        "smaller stack."
+    ),
+    why="An ante that is missing or short gives one player a cheaper hand.",
+    example="Ante 10, and one of five players pays 5 with 900 in front of him.",
+    unjudged="Antes that one player pays for the table, and those of no known size.",
+    authority="Poker TDA Rules, 2024, antes; BARGE rulebook, antes.",
+)

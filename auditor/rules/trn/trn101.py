@@ -1,0 +1,27 @@
+"""TRN101 out-of-turn."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.vocabulary import TurnFault
+from parsers.vocabulary import Action
+
+RULE = Rule(
+    code="TRN101",
+    name="out-of-turn",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
+    unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
+    when=lambda c, house: c.turn_fault == int(TurnFault.OUT_OF_TURN),
+    figures={"a": lambda c, house: c.turn_seat},
+    message="acts out of turn; it was the turn of {a:seat}",
+    options={"fold_out_of_turn": lambda c, house: c.action == int(Action.FOLD)},
+    checks="Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over.",
+    why="Acting early tells the others something that they should not know yet.",
+    example="Seat 4 bets although seat 3, who still has to speak, comes first.",
+    unjudged=(
+        "The first act of later stud streets, acts after an earlier fault on the street, and hands with stacks "
+        "that are not told."
+    ),
+    authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
+)

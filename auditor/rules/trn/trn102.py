@@ -1,0 +1,29 @@
+"""TRN102 wrong-first-actor."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.vocabulary import TurnFault
+from parsers.vocabulary import Action
+
+RULE = Rule(
+    code="TRN102",
+    name="wrong-first-actor",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
+    unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
+    when=lambda c, house: c.turn_fault == int(TurnFault.WRONG_FIRST),
+    figures={"a": lambda c, house: c.turn_seat},
+    message="opens the street; the first to act is {a:seat}",
+    checks=(
+        "The first betting round begins left of the big blind or the last straddle, later ones left of the "
+        "button; heads-up the button speaks first before the flop and last after it."
+    ),
+    why="A wrong order gives away the position that the button pays for.",
+    example="Heads-up, flop: the button bets before the big blind has spoken.",
+    unjudged=(
+        "The first act of later stud streets, acts after an earlier fault on the street, and hands with stacks "
+        "that are not told."
+    ),
+    authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
+)

@@ -1,0 +1,25 @@
+"""TRN103 inactive-actor."""
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.vocabulary import TurnFault
+from parsers.vocabulary import Action
+
+RULE = Rule(
+    code="TRN103",
+    name="inactive-actor",
+    severity=Severity.ERROR,
+    view="acts",
+    applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
+    unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
+    when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
+    message="acts although he has folded or is all-in",
+    checks="Only players who are in and have chips act.",
+    why="A folded hand is dead and an all-in player has nothing to decide.",
+    example="A player folds before the flop and calls a bet on it.",
+    unjudged=(
+        "The first act of later stud streets, acts after an earlier fault on the street, and hands with stacks "
+        "that are not told."
+    ),
+    authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
+)

@@ -1,0 +1,114 @@
+"""Expressions on acts that the betting rules share: functions of `c`, the columns of the view `acts`. Loads nothing
+heavy."""
+
+from typing import Any
+
+from parsers.vocabulary import Action, Street, Structure
+
+WAGERS = [int(Action.BET), int(Action.RAISE), int(Action.COMPLETE)]
+
+
+def wager(c: Any) -> Any:
+    """A bet, raise or completion that goes above the level."""
+    return c.action.is_in(WAGERS) & (c.put_in_after > c.level)
+
+
+def sized(c: Any) -> Any:
+    """A wager by a player who may make one: its size can be judged."""
+    return wager(c) & c.may_raise & (c.stack_after >= 0)
+
+
+def unsized(c: Any) -> Any:
+    """A wager that cannot be judged, as the stakes or a stack are not known."""
+    return c.action.is_in(WAGERS) & c.unknown
+
+
+def all_in(c: Any) -> Any:
+    """The player is all-in with this act: no chips are left, or the text or the hand cap says so."""
+    return (
+        c.is_all_in | c.is_cap | (c.stack_after <= 0) | (c.cap_left - (c.put_in_after - c.put_in) <= 0).fill_null(False)
+    )
+
+
+def big_bet(c: Any) -> Any:
+    """No-limit or pot-limit."""
+    return c.structure.is_in([int(Structure.NO_LIMIT), int(Structure.POT_LIMIT)])
+
+
+def fixed_limit(c: Any) -> Any:
+    """Fixed limit."""
+    return c.structure == int(Structure.FIXED_LIMIT)
+
+
+def below(c: Any) -> Any:
+    """A no-limit or pot-limit wager below the least, with chips left."""
+    return (c.put_in_after < c.min_to) & ~all_in(c)
+
+
+def completes(c: Any) -> Any:
+    """A raise over a short all-in to where the full raise would have gone."""
+    return (c.short_raise > 0) & (c.put_in_after == c.full_level + c.last_full_raise)
+
+
+def builds_on_short(c: Any) -> Any:
+    """A raise over a short all-in by at least what that all-in added."""
+    return (c.short_raise > 0) & (c.put_in_after - c.level >= c.short_raise) & ~completes(c)
+
+
+def over_straddle(c: Any) -> Any:
+    """The first raise over a straddle, by at least the big blind."""
+    return (
+        (c.street == int(Street.PREFLOP))
+        & (c.last_full_raise == c.level)
+        & (c.level > c.due_big_blind)
+        & (c.put_in_after >= c.level + c.due_big_blind)
+    )
+
+
+def off_size(c: Any) -> Any:
+    """A fixed-limit wager that is not the one legal size (or one of the two), nor an all-in for less."""
+    return (c.put_in_after != c.min_to) & (c.put_in_after != c.max_to) & ~((c.put_in_after < c.min_to) & all_in(c))
+
+
+def over_bring_in(c: Any) -> Any:
+    """The first raise over a bring-in."""
+    return (c.full_level == 0) & (c.level > 0) & (c.short_raise == 0)
+
+
+def other_tier(c: Any) -> Any:
+    """A wager by the size of another street."""
+    step = c.put_in_after - c.full_level
+    sizes = [c.bet_1, c.bet_2, c.bet_3, c.bet_4, c.bet_5]
+    other = step == sizes[0]
+    for size in sizes[1:]:
+        other = other | (step == size).fill_null(False)
+    return other & (step != c.last_full_raise)
+
+
+def stud_fourth(c: Any) -> Any:
+    """Fourth street of seven-card stud high, where an open pair may allow the big bet."""
+    return (c.game == "stud") & (c.street == int(Street.FOURTH))
+
+
+def short_blind_call(c: Any) -> Any:
+    """A call before any raise of what the big blind could post, not of the full blind."""
+    return (
+        (c.street <= int(Street.PREFLOP))
+        & (c.level == c.due_big_blind)
+        & (c.put_in_after == c.highest)
+        & (c.highest < c.level)
+        & ~all_in(c)
+    )
+
+
+def due_blind(c: Any) -> Any:
+    """What the header says that a blind is."""
+    is_small = (c.action == int(Action.SMALL_BLIND)).cast(int)
+    return is_small * c.hand_small_blind + (1 - is_small) * c.due_big_blind
+
+
+def missing(c: Any) -> Any:
+    """The blind that is missing (view `hands`)."""
+    return (c.missing_blind == 1).cast(int) * c.due_small_blind.fill_null(0) + (c.missing_blind == 2).cast(int) * (
+        c.due_big_blind
+    )

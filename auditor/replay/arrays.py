@@ -80,6 +80,7 @@ class Seats(NamedTuple):
     ante: Any
     dead: Any
     returned: Any
+    is_all_in: Any
 
 
 class Cards(NamedTuple):

@@ -40,8 +40,8 @@ def deal(
     """The cards of the hand, and the first that is wrong with them."""
     clear(table)
     first, last = cards.first[hand], cards.first[hand + 1]
-    has_draws = hands.has_draws[hand]
-    wrong = gather(table, cards, first, last, work.row_of, hands.runs[hand], has_draws, hands.lowest[hand])
+    game = hands.has_draws[hand], not hands.deals_flop[hand], hands.lowest[hand]
+    wrong = gather(table, cards, first, last, work.row_of, game, hands.runs[hand])
     settle_cards(table, rows, hands.need[hand])
     sums["bad_card"] = cards.card[wrong] if wrong >= 0 else NONE
     sums["bad_card_seat"] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
@@ -180,7 +180,9 @@ def _shows(hand: int, hands: Hands, seats: Seats, start: int, rows: int, table: 
     for row in range(rows):
         seat = seats.seat[start + row]
         shown = table.shown[row]
-        if need > 0 and (shown > need or (contested and work.is_in[row] and 0 < shown < need)):
+        # who calls and loses may show a card of his choice; who is all-in or paid shows the hand (TDA 2024, face up)
+        must = work.got[row] > 0 or seats.is_all_in[start + row]
+        if need > 0 and (shown > need or (contested and must and work.is_in[row] and 0 < shown < need)):
             sums["bad_hole_seat"] = seat
             sums["bad_hole_count"] = shown
         if contested and work.is_in[row] and work.got[row] > 0 and shown == 0 and table.held[row] == 0 and anybody:

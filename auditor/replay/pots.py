@@ -92,10 +92,10 @@ def layers(claim: Any, is_in: Any, count: int, dead: int, amounts: Any, eligible
 
 @kernel
 def after_rake(amounts: Any, pots: int, take: int, from_main: bool, told: Any, nets: Any) -> bool:
-    """Fills what each pot pays after rake and drop; whether that is certain to the last unit.
+    """Fills what each pot pays after rake and drop; whether that is certain.
 
-    Taken from the pots in proportion, or from the main pot first. How the rest of a proportion is rounded is not
-    published: told figures (-1: not told) that are within a unit of the proportion are believed.
+    Sites take it in proportion, or from the main pot first until a cap is reached, and round as they like: told figures
+    (-1: not told) that take something between nothing and all of it from each pot are believed.
     """
     total = 0
     for pot in range(pots):
@@ -116,7 +116,7 @@ def after_rake(amounts: Any, pots: int, take: int, from_main: bool, told: Any, n
             left -= 1
     sum_told = 0
     for pot in range(pots):
-        if told[pot] < 0 or abs(told[pot] - nets[pot]) > pots:
+        if told[pot] < 0 or not 0 <= amounts[pot] - told[pot] <= take:
             return False
         sum_told += told[pot]
     if sum_told != total - take:

@@ -159,6 +159,8 @@ def _ranking(game: Game, name: str | None) -> Ranking:
 
 def _seats(facts: Facts, stands: pl.DataFrame, count: int) -> Seats:
     is_in = stands.get_column("is_dealt") & ~stands.get_column("is_folded")
+    put_in = stands.get_column("live") + stands.get_column("ante") + stands.get_column("dead")
+    is_all_in = put_in - stands.get_column("returned") >= facts.seats.get_column("starting_stack")
     return Seats(
         first=_first(facts.seats, count),
         seat=_column(facts.seats, "seat", 0),
@@ -167,6 +169,7 @@ def _seats(facts: Facts, stands: pl.DataFrame, count: int) -> Seats:
         ante=_column(stands, "ante", 0),
         dead=_column(stands, "dead", 0),
         returned=_column(stands, "returned", 0),
+        is_all_in=is_all_in.fill_null(value=False).to_numpy(),
     )
 
 

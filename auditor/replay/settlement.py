@@ -212,7 +212,7 @@ def _pots(
             work.told[told.pot[at]] = max(told.amount[at], -1)
     take = sums["pot"] - sums["collected"] - sums["gap"]
     certain = after_rake(work.amounts, count, take, options.rake_from_main, work.told, work.nets)
-    work.told[count] = 0 if certain else 1  # the slack of each pot
+    work.told[count] = 0 if certain else take  # the slack of each pot
     return count
 
 

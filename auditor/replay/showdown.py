@@ -71,9 +71,13 @@ def clear(t: Table) -> None:
 
 
 @kernel
-def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, runs: int, has_draws: bool, lowest: int) -> int:
-    """Reads the cards of a hand. Returns the index in `cards` of the first one that cannot be there: seen elsewhere
-    already, or below the deck's lowest; -1 where all is well."""
+def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple[bool, bool, int], runs: int) -> int:
+    """Reads the cards of a hand. `game`: whether it draws, whether a later street tells the board cards of an earlier one
+    again (Courchevel), the lowest card of its deck.
+
+    Returns the index in `cards` of the first that cannot be there: seen elsewhere already, or not in the deck; else -1.
+    """
+    has_draws, repeats, lowest = game
     wrong = -1
     for at in range(first, last):
         card = int(cards.card[at])
@@ -97,7 +101,8 @@ def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, runs: int, 
         place = row + 1 if row >= 0 else 100 + run
         if t.place[card] != 0 and wrong < 0:
             # a seat tells its cards again and again, but not the same card twice in one line
-            if row < 0 or t.place[card] != place or t.line[card] == cards.line[at] * 16 + origin:
+            is_same = t.place[card] == place and t.line[card] != cards.line[at] * 16 + origin
+            if not is_same or (row < 0 and not repeats):
                 wrong = at
         t.place[card] = place
         t.line[card] = cards.line[at] * 16 + origin
@@ -127,6 +132,14 @@ def _tell(t: Table, row: int, origin: int, card: int) -> None:
 
 
 @kernel
+def _holds(found: Any, count: int, card: int) -> bool:
+    for at in range(count):
+        if found[at] == card:
+            return True
+    return False
+
+
+@kernel
 def _boards(t: Table, cards: Any, first: int, last: int, runs: int) -> None:
     """The board of each run: a later one shares the streets that it does not deal anew."""
     for run in range(min(runs, MOST_RUNS)):
@@ -134,7 +147,7 @@ def _boards(t: Table, cards: Any, first: int, last: int, runs: int) -> None:
         for at in range(first, last):
             if cards.seat[at] < 0 and cards.origin[at] == _BOARD and cards.card[at] < 52:
                 dealt = run if t.street_count[run, cards.street[at]] > 0 else 0
-                if cards.run[at] - 1 == dealt and count < 5:
+                if cards.run[at] - 1 == dealt and count < 5 and not _holds(t.board[run], count, cards.card[at]):
                     t.board[run, count] = cards.card[at]
                     count += 1
         t.board_count[run] = count

@@ -16,6 +16,11 @@ def _is_in_pot(c: Any) -> Any:
     return c.uncalled_state == int(Uncalled.IN_POT)
 
 
+def _is_before_return_lines(c: Any) -> Any:
+    """PokerStars hands of 2005 return unmatched chips without a line."""
+    return (c.started_at.dt.year() < 2006).fill_null(value=False)
+
+
 def _is_kept(c: Any, house: House) -> Any:
     told = house.value("uncalled")
     is_silent = c.uncalled_state == int(Uncalled.SILENT)
@@ -28,6 +33,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c) & (c.uncalled > 0),
+    unknown=lambda c, house: _is_before_return_lines(c),
     when=lambda c, house: _is_kept(c, house),
     expected=lambda c, house: c.uncalled,
     actual=lambda c, house: c.returned_told,
@@ -42,7 +48,7 @@ RULE = Rule(
     ),
     why="Chips that nobody matched are in no pot: nobody can win them, and they must not be raked.",
     example="`Bo: bets $5`, all fold, and no line returns the $5.",
-    unjudged="Where the house returns unmatched chips without a line.",
+    unjudged="Where the house returns unmatched chips without a line, and hands before 2006.",
     authority=(
         "Poker TDA Rules, 2024, 47 and 48 (calls and raises that are not matched); Robert's Rules of Poker, "
         "version 11, betting and raising."

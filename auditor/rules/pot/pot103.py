@@ -8,7 +8,7 @@ from auditor.rules.terms import played
 
 
 def _differs(c: Any) -> Any:
-    """Told figures are before or after rake; how the rest of a proportion is rounded is not published."""
+    """Told figures are before rake, or after a rake that is taken from the pots in any way."""
     slack = c.told.count().over(c.hand)
     return c.told.is_null() | c.amount.is_null() | ((c.told != c.amount) & ((c.told - c.net).abs() > slack))
 

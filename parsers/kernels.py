@@ -45,7 +45,14 @@ def _compile(function: Any) -> Any:
     copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
     copy.__qualname__ = function.__qualname__
     copy.__module__ = function.__module__
-    return numba.njit(copy, nogil=True, cache=True)
+    dispatcher = numba.njit(copy, nogil=True, cache=True)
+    typed = dispatcher.get_call_template
+    # numba compiles a callee anew for every constant it is called with; that is most of the time to compile
+    widen = numba.types.unliteral
+    dispatcher.get_call_template = lambda args, named: typed(
+        [widen(kind) for kind in args], {name: widen(kind) for name, kind in named.items()}
+    )
+    return dispatcher
 
 
 def _names(code: CodeType) -> set[str]:

@@ -84,7 +84,11 @@ def match(data: Any, i: int, end: int, pc: int, m: Any) -> bool:
                 found = True
         elif operation == PLAYER:
             k = resume
-            while k < m[ROSTER] and not same(data, i, end, data, m[ROSTER + 1 + 3 * k], m[ROSTER + 2 + 3 * k]):
+            while k < m[ROSTER] and not (
+                i < end
+                and data[i] == data[m[ROSTER + 1 + 3 * k]]
+                and same(data, i, end, data, m[ROSTER + 1 + 3 * k], m[ROSTER + 2 + 3 * k])
+            ):
                 k += 1
             if k < m[ROSTER]:
                 if depth < DEPTH:

@@ -157,7 +157,7 @@ def choose(data: Any, i: int, end: int, section: int, kind: int, m: Any) -> int:
     a = data[i] if i < end else 0
     b = data[i + 2] if i + 2 < end else 0
     c = data[i + 4] if i + 4 < end else 0
-    at = m[P_BUCKETS] + 2 * ((section * 2 + kind) * KEYS + (a + 5 * b + 37 * c) % KEYS)
+    at = m[P_BUCKETS] + 2 * ((section * 2 + kind) * KEYS + ((a + 5 * b + 37 * c) & (KEYS - 1)))
     for place in range(m[at], m[at + 1]):
         template = m[m[P_BUCKETED] + place]
         if match(data, i, end, m[m[P_META] + template * META + START], m):
@@ -192,7 +192,7 @@ def use(template: int, data: Any, begin: int, end: int, m: Any) -> None:
         remark(m, code, begin, end - begin)
     elif m[AMBIGUOUS] == 1:
         remark(m, R_AMBIGUOUS, begin, end - begin)
-    elif flags & DEPARTURE or m[DEPARTED] == 1:
+    elif flags & DEPARTURE or m[DEPARTED] == 1 or has(m, DEPARTURE_MARK):
         remark(m, R_DEPARTURE, begin, end - begin)
 
 

@@ -6,7 +6,7 @@ module to check templates). In a template only braces are special:
     {amount}       a hole, one of HOLES
     {? and so on}  an optional part
     {a|b}          alternatives; `{?a|b}` may be left out as well
-    {all_in}       a mark: consumes nothing, notes that this part of the template was there (see MARKS)
+    {all_in}       a mark: consumes nothing, notes that this part of the template was there (one of MARKS)
 
 A hole of free text takes as little as lets the rest match; `{name}` (a player not yet known) takes as much.
 """
@@ -55,7 +55,7 @@ _INTEGER = ("seat", "button", "max_seats", "count", "side", "runs")
 _CARDS = ("cards", "held", "held_2")
 _TEXT = ("hand_id", "table", "tournament", "level", "name", "text")
 _LOOKUP = ("game", "structure", "currency", "zone", "folded")
-MARKS = ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "showed")
+MARKS = ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure")
 
 HOLES = {
     name: number
@@ -155,26 +155,32 @@ def _braces(text: str, at: int) -> tuple[Node, int]:
 
 
 def variants(nodes: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
-    """The same template without a choice in front of its first literal, so that it can be dispatched by bytes."""
+    """The same template without a choice before or soon after its first literal, so that bytes can choose it."""
     for at, node in enumerate(nodes):
         if isinstance(node, Choice):
             for part in node.parts:
                 yield from variants(_joined((*nodes[:at], *part, *nodes[at + 1 :])))
             return
-        if not (isinstance(node, Hole) and (node.name in MARKS or node.name == "player")):
+        if isinstance(node, Hole) and node.name not in MARKS and node.name != "player":
+            break
+        if isinstance(node, Literal) and len(node.text) > KEY_BYTES:
             break
     yield nodes
 
 
 def _joined(nodes: Sequence[Node]) -> tuple[Node, ...]:
-    """Neighbouring literals made one."""
+    """Neighbouring literals made one; marks, which have no width, go to the front (but behind a leading player)."""
+    marks = [node for node in nodes if isinstance(node, Hole) and node.name in MARKS]
     joined: list[Node] = []
     for node in nodes:
+        if node in marks:
+            continue
         if isinstance(node, Literal) and joined and isinstance(joined[-1], Literal):
             joined[-1] = Literal(joined[-1].text + node.text)
         else:
             joined.append(node)
-    return tuple(joined)
+    lead = 1 if joined and joined[0] == Hole("player") else 0
+    return (*joined[:lead], *marks, *joined[lead:])
 
 
 def check_line(line: "Line") -> None:
@@ -216,6 +222,7 @@ DEPARTURE, ENTERS_PLAY = 1, 2  # bits of FLAGS
 # groups of templates, for each section: those that begin with a player, and the others
 WITH_PLAYER, WITH_LITERAL = range(2)
 KEYS = 256
+KEY_BYTES = 4  # the last byte that tells
 
 
 class _Builder:
@@ -342,9 +349,9 @@ def compile_site(site: "Site") -> Program:
             meta += _meta(line, len(build.code))
             build.sequence(rest, frozenset({256}))
             build.emit(END)
-            lead = rest[0] if rest else None
+            lead = next((node for node in rest if not (isinstance(node, Hole) and node.name in MARKS)), None)
             text = lead.text if isinstance(lead, Literal) else b""
-            key = bucket_key(text) if len(text) > 4 else -1
+            key = bucket_key(text) if len(text) > KEY_BYTES else -1
             for section in _sections(line):
                 groups.setdefault((section, kind), []).append((key, template))
     buckets, bucketed = _bucketed(groups)

@@ -48,7 +48,16 @@ def up_cards(vector: Mapping[str, Any], numbers: Mapping[str, int]) -> list[dict
         for number in range(len(text) // 2):
             rank, suit = "23456789TJQKA".index(text[2 * number]), "cdhs".index(text[2 * number + 1])
             street = int(Street.THIRD) + number
-            rows.append({"hand": 0, "street": street, "seat": numbers[name], "card": rank * 4 + suit, "is_up": True})
+            rows.append(
+                {
+                    "hand": 0,
+                    "street": street,
+                    "seat": numbers[name],
+                    "card": rank * 4 + suit,
+                    "is_up": True,
+                    "origin": 1,
+                }
+            )
     return rows
 
 

@@ -34,6 +34,7 @@ from auditor.replay.state import (
     H_BUTTON,
     H_GAME,
     H_IS_COMPLETE,
+    H_IS_WHOLE,
     H_PAIR,
     H_SEAT,
     H_SEAT_END,
@@ -245,7 +246,12 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     if game < 0 or games[game, G_STUD]:
         return
     if games[game, G_FORCED] == 0 and s[S_IS_RESOLVED]:
-        s[S_MISSING_BLIND] = missing_blind(s, t, count)
+        if not now[BLURRED]:
+            s[S_MISSING_BLIND] = missing_blind(s, t, count)
+        if now[LEVEL] == 0 and s[S_BIG_BLIND] > 0:  # the big blind has nothing left to post: he is called all the same
+            now[LEVEL] = s[S_BIG_BLIND]
+            now[FULL] = now[LEVEL]
+            now[BETS] = 1
     big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
     straddler = -1
     for k in range(count):
@@ -365,8 +371,8 @@ def act(
     count = h[H_SEAT_END] - h[H_SEAT]
     least, _ = legal_range(t, k, h[H_STRUCTURE], o) if s[S_IS_RESOLVED] else (0, 0)
     if action == FOLD:
-        if t.seat[STACK, k] > 0 or not t.seat[IS_IN, k]:
-            t.seat[IS_IN, k] = 0  # a player who is all-in cannot fold, whatever the log says
+        if t.seat[STACK, k] > 0 or st[h[H_SEAT] + k, D_FIRST_IN] < 0:
+            t.seat[IS_IN, k] = 0  # who went all-in by his own will cannot fold, whatever the log says
     elif action != CHECK:
         if to != NONE:
             amount = to - t.seat[PUT_IN, k]
@@ -403,8 +409,9 @@ def begin(
     """Sets the table for hand i."""
     resolve(h, games, seats, acts, stake, card_seat, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
-    for place in (POT, STARTED, BLURRED, SMALL_ROUNDING, SHORT_BLINDS, ANTES):
+    for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES):
         t.now[place] = 0
+    t.now[BLURRED] = 0 if h[H_IS_WHOLE] else 1
     for k in range(count):
         known = seats.stack[first + k] != NONE
         t.seat[STACK, k] = seats.stack[first + k] if known else PLENTY
@@ -490,7 +497,9 @@ def play(
             elif action <= COMPLETE:
                 turn = whose(t, count) if s[S_IS_RESOLVED] else -1
                 if s[S_IS_RESOLVED]:
-                    w.small[W_IS_TURN, j], w.small[W_TURN_FAULT, j] = judge_turn(t, count, k, turn, action == FOLD)
+                    w.small[W_IS_TURN, j], w.small[W_TURN_FAULT, j] = judge_turn(
+                        t, count, k, turn, action == FOLD, st[first + k, D_FIRST_IN] < 0
+                    )
                     if turn >= 0:
                         w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
                 t.seat[SAID, k] = 0  # he acts on, so he was not all-in

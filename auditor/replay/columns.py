@@ -24,6 +24,7 @@ from auditor.replay.state import (
     H_CARD,
     H_GAME,
     H_IS_COMPLETE,
+    H_IS_WHOLE,
     H_PAIR,
     H_SEAT,
     H_SIZE,
@@ -38,7 +39,7 @@ from auditor.replay.state import (
     Seats,
 )
 from parsers.tables import Facts
-from parsers.vocabulary import StakesKind, Status, Street
+from parsers.vocabulary import Origin, RemarkCode, StakesKind, Status, Street
 
 _FORCED = ("blinds", "button_blind", "bring_in")
 _CAP_HEADS_UP = (
@@ -86,17 +87,29 @@ def hands_of(facts: Facts) -> tuple[Column, Column, Column]:
     for place, name in zip((H_SMALL_BLIND, H_BIG_BLIND, H_ANTE, H_BRING_IN, H_CAP), names, strict=True):
         hands[:, place] = _ints(frame, name, NONE)
     hands[:, H_IS_COMPLETE] = (frame.get_column("status") == int(Status.COMPLETE)).cast(pl.Int64).to_numpy()
+    hands[:, H_IS_WHOLE] = 1
+    hands[_with_gaps(facts), H_IS_WHOLE] = 0
     hands[:, H_PAIR] = 0
     hands[_open_pairs(facts), H_PAIR] = 1
     stake = _ints(frame.select(pl.col("stakes").explode()).drop_nulls(), "stakes", NONE)
     return hands, stake, _ints(facts.cards, "seat", -1)
 
 
+def _with_gaps(facts: Facts) -> Column:
+    """The hands with a line that was not understood, or of somebody who has no seat: an act may be missing."""
+    gaps = pl.col("code").is_in([int(RemarkCode.UNPARSED_LINE), int(RemarkCode.UNKNOWN_ACTOR)])
+    return facts.remarks.filter(gaps & pl.col("hand").is_not_null()).get_column("hand").to_numpy()
+
+
 def _open_pairs(facts: Facts) -> Column:
-    """The hands in which somebody has a pair among his first two up cards (stud: third and fourth street)."""
+    """The hands in which somebody shows a pair on fourth street of stud, or may, as a third-street card is not told. Of
+    cards that are told together the last is the one that is up."""
     first_two = pl.col("street").is_in([int(Street.THIRD), int(Street.FOURTH)])
-    up = facts.cards.filter(first_two & pl.col("is_up") & (pl.col("card") < 52))
-    pairs = up.group_by("hand", "seat", pl.col("card") // 4).len().filter(pl.col("len") > 1)
+    dealt = facts.cards.filter(first_two & (pl.col("origin") == int(Origin.DEALT)))
+    up = dealt.group_by("hand", "seat", "street", maintain_order=True).last()
+    ranks = (pl.col("card") // 4).filter(pl.col("card") < 52)
+    shown = up.group_by("hand", "seat").agg(ranks.n_unique().alias("ranks"), pl.col("street").max())
+    pairs = shown.filter((pl.col("street") == int(Street.FOURTH)) & (pl.col("ranks") < 2))
     return pairs.get_column("hand").to_numpy()
 
 

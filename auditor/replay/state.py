@@ -18,7 +18,8 @@ Column = np.ndarray[Any, Any]
 
 
 # a row a hand: where its acts, seats, cards and header's numbers begin and end; structure and game -1 where not known;
-# bets: 1 the header's numbers are bets, 0 blinds; pair: somebody shows one on fourth street
+# bets: 1 the header's numbers are bets, 0 blinds; pair: somebody shows one on fourth street; whole:
+# every line was understood
 (
     H_ACT,
     H_ACT_END,
@@ -39,8 +40,9 @@ Column = np.ndarray[Any, Any]
     H_CAP,
     H_IS_COMPLETE,
     H_PAIR,
-) = range(19)
-H_SIZE = 19
+    H_IS_WHOLE,
+) = range(20)
+H_SIZE = 20
 # a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round
 (G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR) = range(5)
 # a row a hand: see auditor.derived; five bet sizes from S_BETS on

@@ -4,6 +4,7 @@ In: the filled memory of `parsers.layout`, the split that was read, its site. Ou
 Python object is made for each distinct text, each hand's number, each remark and each reject, never for a line.
 """
 
+import unicodedata
 from typing import Any
 
 import numpy as np
@@ -22,15 +23,15 @@ MAX_TEXT = 300
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
 
 
-def assemble(split: Split, site: Site, memory: NDArray[np.int64]) -> Facts:
-    """The fact tables of a split, from the memory of its scan."""
+def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -> Facts:
+    """The fact tables of a split, from the memory of its scan. `text` is what was scanned: the split's, composed."""
     raw = {
         name: _columns(memory[memory[T_HANDS + number] :], columns, int(memory[number]))
         for number, (name, columns) in enumerate(COLUMNS.items())
     }
-    data = split.data
     spans = memory[memory[T_TEXTS] :][: 2 * memory[TEXTS]].reshape(-1, 2)
-    texts = pl.Series([_decode(data, start, length) for start, length in spans.tolist()], dtype=pl.String)
+    spelled = [_spelled(split.data, text, start, length) for start, length in spans.tolist()]
+    texts = pl.Series(spelled, dtype=pl.String)
     seats = _frame("seats", raw["seats"], player=_gather(texts, raw["seats"]["player"]))
     return Facts(
         hands=_hands(split, site, raw["hands"], texts),
@@ -155,3 +156,15 @@ def _texts(data: bytes, raw: dict[str, NDArray[np.int64]]) -> pl.Series:
 
 def _decode(data: bytes, start: int, length: int) -> str:
     return data[start : start + length].decode("utf-8", "replace")
+
+
+def _spelled(data: bytes, text: bytes, start: int, length: int) -> str:
+    """A text as the source spells it, of its span in the composed text."""
+    wanted = _decode(text, start, length)
+    if data is text or data[start : start + length] == text[start : start + length]:
+        return wanted
+    for end in range(start + length, start + 4 * length):
+        found = data[start:end].decode("utf-8", "replace")
+        if unicodedata.normalize("NFC", found) == wanted:
+            return found
+    return wanted

@@ -1,6 +1,6 @@
 """Cards: rank * 4 + suit, rank 0..12 for 2..A, suit 0..3 for c d h s.
 
-In: two characters, or bytes at a place (the kernel). Out: the number, or -1.
+In: two characters, or bytes at a place (the kernel). Out: the number, 255 for an unknown card, or -1.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ SUITS = "cdhs"
 
 @kernel
 def card_at(data: Any, i: int) -> int:
-    """The card written at data[i], data[i + 1]; -1 where it is none."""
+    """The card written at data[i], data[i + 1]; 255 for XX, a card that is not told; -1 where it is none."""
     a = data[i]
     if 50 <= a <= 57:
         rank = a - 50
@@ -27,6 +27,8 @@ def card_at(data: Any, i: int) -> int:
         rank = 11
     elif a == 65:  # A
         rank = 12
+    elif a == 88 and data[i + 1] == 88:
+        return 255
     else:
         return -1
     b = data[i + 1]

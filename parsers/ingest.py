@@ -3,6 +3,8 @@
 In: a `Split`. Out: `Facts`. Small splits are read by the interpreter, large ones by machine code: the same functions.
 """
 
+import re
+import unicodedata
 from itertools import accumulate
 from typing import Any
 
@@ -26,25 +28,45 @@ from parsers.splits import Split
 from parsers.tables import Facts
 from parsers.templates import Program, compile_site
 
+COMBINING = re.compile(rb"\xcc[\x80-\xbf]|\xcd[\x80-\xaf]")  # U+0300 to U+036F
 COMPILE_FROM = 256 * 1024  # bytes: below, loading the machine code takes longer than it saves
+
+NOWHERE = Site(name="", signatures=("\0",), lines=(), games={}, structures={})  # text of no site: all is rejected
 
 _programs: dict[int, tuple[Site, Program]] = {}  # by the site's identity: a Site holds dictionaries
 
 
 def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = None) -> Facts:
     """The facts of a split. `site` stands in for the installed one of that name; `compiled` None: by size."""
-    site = site or grammar.load(split.site)
+    site = site or (grammar.load(split.site) if split.site else NOWHERE)
+    text = composed(split.data)
     starts = [*split.pieces.start.tolist(), len(split.data)]
     lines = split.pieces.line.tolist()
-    memory = _memory(split.data, _program(site))
+    memory = _memory(text, _program(site))
     if len(split.data) >= COMPILE_FROM if compiled is None else compiled:
-        data = np.frombuffer(split.data, np.uint8)
+        data = np.frombuffer(text, np.uint8)
         kernels.compiled(scan)(data, np.array(starts, np.int64), np.array(lines, np.int64), memory)
     else:
         interpreted = memory.tolist()
-        scan(split.data, starts, lines, interpreted)
+        scan(text, starts, lines, interpreted)
         memory = np.array(interpreted)
-    return assemble(split, site, memory)
+    return assemble(split, text, site, memory)
+
+
+def composed(data: bytes) -> bytes:
+    """The text with combining marks composed (NFC), so that both spellings of a name are one player.
+
+    Offsets stay: a line that becomes shorter is filled up with blanks, which mean nothing at the end of a line.
+    """
+    if b"\xcc" not in data and b"\xcd" not in data:
+        return data
+    lines = re.split(rb"([\r\n]+)", data)
+    for number, line in enumerate(lines):
+        if COMBINING.search(line):
+            short = unicodedata.normalize("NFC", line.decode("utf-8", "replace")).encode()
+            if len(short) <= len(line):
+                lines[number] = short.ljust(len(line))
+    return b"".join(lines)
 
 
 def _program(site: Site) -> Program:
@@ -57,8 +79,8 @@ def _program(site: Site) -> Program:
 def _memory(data: bytes, program: Program) -> Any:
     """The scan's memory: the program, and room for what the text can hold at most.
 
-    A hand takes three lines or more; a row of any table takes a line, but for cards (a blank or bracket before each) and
-    pots (nine bytes and more). Pages that are never written cost nothing.
+    A hand takes three lines or more; a row of any table takes a line, but for cards (a blank or bracket before each)
+    and pots (nine bytes and more). Pages that are never written cost nothing.
     """
     text = np.frombuffer(data, np.uint8)
     lines = int(np.count_nonzero(text == 10) + np.count_nonzero(text == 13)) + 2

@@ -1,9 +1,9 @@
 """The matcher: runs the program of one template over one line.
 
-In: bytes, the program (`parsers.templates`), the players of this hand. Out: whether the line is written so, and in
-`slots` what stood in its holes: m[SLOTS + 0] is the set of holes that were there, then three integers a hole (money:
-mantissa, decimals, currency; text: start, length; player: seat, place in the roster). Backtracks on an explicit stack of
-bounded depth, over lines of bounded length.
+In: the text, the program (`parsers.templates`), the players of this hand. Out: whether the line is written so, and in
+the slots what stood in its holes: m[SLOTS] is the set of holes that were there, then come three integers a hole (money:
+mantissa, decimals, currency; text: start, length; player: seat; cards: number, place in m[CARD_ROOM]). Backtracks on an
+explicit stack of bounded depth, over lines of bounded length.
 """
 
 from typing import Any

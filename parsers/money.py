@@ -75,7 +75,7 @@ def same(data: Any, i: int, end: int, other: Any, j: int, length: int) -> bool:
     """Whether `length` bytes at i of data are those at j of other."""
     if i + length > end:
         return False
-    for k in range(length):
+    for k in range(length):  # noqa: SIM110  (numba has no all())
         if data[i + k] != other[j + k]:
             return False
     return True

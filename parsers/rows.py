@@ -4,7 +4,7 @@ In: the filled slots of one line and the state of the hand. Out: rows appended t
 hand's exponent: an amount with more decimals raises it and scales what the hand has so far.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
+# ruff: noqa: F403, F405, SIM109  (the layout is a hundred plain integers; numba is slow at `in`)
 
 from typing import Any
 

@@ -15,6 +15,7 @@ from parsers.match import MAX_LINE, match
 from parsers.money import same
 from parsers.rows import amount, has, remark, row, seat_row, table_row, value
 from parsers.templates import (
+    ACTION,
     BETS_IN_LIMIT,
     DEPARTURE,
     ENTERS_PLAY,
@@ -90,6 +91,12 @@ def line(data: Any, begin: int, end: int, m: Any) -> None:
         m[AMBIGUOUS] = 0
         m[DEPARTED] = 0
         template = find(data, begin, end, m)
+        if template < 0 and data[begin] == 32:
+            lead = begin
+            while data[lead] == 32:
+                lead += 1
+            m[DEPARTED] = 1
+            template = find(data, lead, end, m)
         if template >= 0:
             use(template, data, begin, end, m)
             return
@@ -112,7 +119,7 @@ def line(data: Any, begin: int, end: int, m: Any) -> None:
             elif damaged(data, begin, end):
                 code = R_DAMAGED
             remark(m, code, begin, end - begin)
-        elif m[m[P_META] + template * META + ROW] not in (ROW_CHATTER, ROW_SITS_OUT):
+        elif moves_chips(template, m):
             remark(m, R_ACTOR, begin, end - begin)
     elif m[REGION] == NONE:
         open_region(m, UNKNOWN, begin, end)
@@ -149,6 +156,13 @@ def find_stranger(data: Any, begin: int, end: int, m: Any) -> int:
             if template >= 0:
                 return template
     return -1
+
+
+@kernel
+def moves_chips(template: int, m: Any) -> bool:
+    """Whether a line of this kind says more than that somebody came, spoke or went."""
+    meta = m[P_META] + template * META
+    return m[meta + ROW] != ROW_CHATTER and m[meta + ROW] != ROW_SITS_OUT and m[meta + ACTION] != A_TIMEOUT
 
 
 @kernel

@@ -1,0 +1,102 @@
+"""Site files: a mistake is named with its place; templates read as they are written."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from parsers import grammar, templates
+from parsers.detect import detect
+from parsers.errors import DeclarationError
+
+MINIMAL = """
+name = "mine"
+signatures = ["My Hand #"]
+games = {{ "Hold'em" = "holdem" }}
+structures = {{ "No Limit" = "no_limit" }}
+[[line]]
+section = "header"
+row = "header"
+template = "My Hand #{{hand_id}}: {{game}}"
+[[line]]
+{line}
+"""
+
+
+def write(folder: Path, line: str) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(MINIMAL.format(line=line), encoding="utf-8")
+    return path
+
+
+def test_an_own_site_file_loads(tmp_path):
+    site = grammar.load(write(tmp_path, 'action = "fold"\ntemplate = "{player}: folds"'))
+    assert site.name == "mine"
+    assert site.signatures == ("My Hand #",)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('template = "{player}: {foo}"', "mine.toml: line[1].template: unknown hole {foo}"),
+        ('template = "{player: x"', "mine.toml: line[1].template: a brace is not closed"),
+        ('template = "x} y"', "mine.toml: line[1].template: '}' at 1 closes nothing"),
+        ('template = "{a b}"', "mine.toml: line[1].template: braces hold a hole"),
+        ('template = "x"\naction = "jump"', "mine.toml: line[1].action: unknown action 'jump'"),
+        ('template = "x"\nrow = "jump"', "mine.toml: line[1].row: unknown row 'jump'"),
+        ('template = "x"\nrow = "street"\nstreet = "lane"', "mine.toml: line[1].street: unknown street 'lane'"),
+        ('template = "x"\nsection = "middle"', "mine.toml: line[1].section:"),
+        ('template = "x"\nactoin = "fold"', "mine.toml: line[1]:"),
+    ],
+)
+def test_a_mistake_names_file_and_place(tmp_path, line, message):
+    grammar.load.cache_clear()
+    with pytest.raises(DeclarationError) as raised:
+        grammar.load(write(tmp_path, line))
+    assert str(raised.value).startswith(message)
+    assert "\n" not in str(raised.value)
+
+
+def test_unknown_sites_and_broken_files(tmp_path):
+    with pytest.raises(DeclarationError, match="unknown site 'nowhere'; known are .*pokerstars"):
+        grammar.load("nowhere")
+    with pytest.raises(DeclarationError, match="none.toml: cannot be read"):
+        grammar.load(tmp_path / "none.toml")
+    (tmp_path / "bad.toml").write_text("name = ")
+    with pytest.raises(DeclarationError, match="bad.toml: "):
+        grammar.load(tmp_path / "bad.toml")
+
+
+@pytest.mark.parametrize("name", grammar.names())
+def test_installed_sites_compile(name):
+    program = templates.compile_site(grammar.load(name))
+    assert len(program.meta) % templates.META == 0
+    assert all(part for part in (program.code, program.literals, program.signatures, program.bucketed))
+
+
+def test_choices_before_the_first_literal_are_spelled_out():
+    nodes = templates.parse("{player}{:|{departure} :} folds{? [{cards}]}")
+    leads = [variant[1:3] for variant in templates.variants(nodes)]
+    assert leads[0][0] == templates.Literal(b": folds")
+    assert leads[1] == (templates.Hole("departure"), templates.Literal(b" : folds"))
+
+
+@pytest.mark.parametrize(
+    ("head", "site"),
+    [
+        (b"\xef\xbb\xbfPokerStars Hand #1: x", "pokerstars"),
+        ("Transcript for your last 2 hands\n\nPokerStars Game #1: x", "pokerstars"),
+        (b"nothing of the kind", None),
+        (b"", None),
+    ],
+)
+def test_detect(head, site):
+    assert detect(head) == site
+
+
+def test_the_grammar_is_light():
+    import subprocess
+
+    code = "import sys, parsers.grammar as g; g.load('pokerstars'); print('polars' in sys.modules, 'numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]

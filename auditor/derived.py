@@ -39,7 +39,6 @@ SCHEMAS: dict[str, pl.Schema] = {
             "short_all_in": pl.Int8,  # fixed limit: 1 the level rests on a small all-in, 2 on one of half a bet or more
             "unknown": pl.Boolean,  # a stack or the structure is not known: the range cannot be judged
             "turn_fault": pl.Int8,  # TurnFault; what only follows from an earlier fault is NONE
-            "highest": _MONEY,  # the most that another player who is in has put in on this street
             "short_raise": _MONEY,  # what the short all-in added on which the level rests; 0: it rests on none
             "cap_left": _MONEY,  # what the hand cap still lets him put in; null: no hand cap
             "players_in": pl.Int16,  # players who have not folded

@@ -6,9 +6,18 @@ from typing import Any
 import polars as pl
 
 from parsers.tables import SCHEMAS, Facts, empty
-from parsers.vocabulary import Action, StakesKind, Street, Structure
+from parsers.vocabulary import Action, StakesKind, Status, Street, Structure
 
 ACTIONS = {
+    "sb": Action.SMALL_BLIND,
+    "bb": Action.BIG_BLIND,
+    "ante": Action.ANTE,
+    "straddle": Action.STRADDLE,
+    "both": Action.BOTH_BLINDS,
+    "dead": Action.DEAD_BLIND,
+    "button_blind": Action.BUTTON_BLIND,
+    "timeout": Action.TIMEOUT,
+    "show": Action.SHOW,
     "post_ante": Action.ANTE,
     "post_sb": Action.SMALL_BLIND,
     "post_bb": Action.BIG_BLIND,
@@ -30,6 +39,21 @@ STRUCTURES = {
     "SL": Structure.SPREAD_LIMIT,
 }
 GAMES = {"stud_high": "stud"}
+DEAD = (Action.ANTE, Action.DEAD_BLIND)
+
+
+def acts(text: str) -> list[tuple[Any, ...]]:
+    """The acts of one line, "A sb 50, B bb 100, deal preflop, C raise 300". Amounts are totals of the street, posts
+    what is posted; a player who has nothing left is marked all-in, "!" marks him anyway and "~" does not."""
+    made: list[tuple[Any, ...]] = []
+    for part in text.replace("\n", " ").split(","):
+        words = part.split()
+        if words[0] == "deal":
+            made.append(("*", "deal", words[1]))
+        else:
+            number = words[2].rstrip("!~") if len(words) > 2 else "0"
+            made.append((words[0], words[1], int(number), words[-1][len(number) :] if len(words) > 2 else ""))
+    return made
 
 
 def table(name: str, rows: Sequence[Mapping[str, Any]]) -> pl.DataFrame:
@@ -76,7 +100,7 @@ def facts(vector: Mapping[str, Any]) -> Facts:
         "lines": 1,
         "site": "vectors",
         "hand_id": vector["id"],
-        "status": 0,
+        "status": int(vector.get("status", Status.COMPLETE)),
         "game": GAMES.get(vector["game"], vector["game"]),
         "structure": int(structure),
         "currency": "chips",
@@ -102,30 +126,37 @@ def facts(vector: Mapping[str, Any]) -> Facts:
         }
         for name, number in numbers.items()
     ]
-    acts = []
+    rows = []
     street, put_in, stack = Street.DEAL, dict.fromkeys(numbers, 0), dict(vector["stacks"])
-    for seq, (name, verb, value) in enumerate(vector["actions"]):
+    for seq, (name, verb, value, *marks) in enumerate(vector["actions"]):
+        mark = marks[0] if marks else ""
         act: dict[str, Any] = {"hand": 0, "seq": seq, "run": 1, "action": int(ACTIONS[verb]), "line": seq + 1}
         if verb == "deal":
             if Street[value.upper()] not in (Street.PREFLOP, Street.THIRD, Street.PREDRAW):
                 put_in = dict.fromkeys(numbers, 0)
             street = Street[value.upper()]
+        elif verb == "show":
+            act["seat"], street = numbers[name], Street.SHOWDOWN
         else:
             act["seat"] = numbers[name]
-            is_forced = ACTIONS[verb] <= Action.BRING_IN
-            paid = 0 if verb in ("fold", "check") else value if is_forced else value - put_in[name]
-            if verb != "post_ante":
-                put_in[name] += paid
+            action = ACTIONS[verb]
+            paid = 0
+            if action <= Action.BRING_IN:
+                paid = value
+            elif action in (Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE):
+                paid = value - put_in[name]
+            dead = params["sb"] if action == Action.BOTH_BLINDS else paid if action in DEAD else 0
+            put_in[name] += paid - dead
             stack[name] -= paid
             act["amount"] = paid
-            act["to"] = value if verb == "raise" else None
-            act["is_all_in"] = stack[name] == 0 and paid > 0
+            act["to"] = value if action in (Action.RAISE, Action.COMPLETE) else None
+            act["is_all_in"] = mark == "!" or (stack[name] == 0 and paid > 0 and mark != "~")
         act["street"] = int(street)
-        acts.append(act)
+        rows.append(act)
     return Facts(
         table("hands", [hand]),
         table("seats", seats),
-        table("actions", acts),
+        table("actions", rows),
         table("cards", up_cards(vector, numbers)),
         empty("pots"),
         empty("collections"),

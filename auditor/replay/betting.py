@@ -85,7 +85,6 @@ from auditor.replay.state import (
     W_CAP_LEFT,
     W_CLOSED_BY,
     W_FULL_LEVEL,
-    W_HIGHEST,
     W_IS_IN,
     W_IS_TURN,
     W_LAST_FULL_RAISE,
@@ -116,7 +115,6 @@ from auditor.replay.turn import (
     add_chips,
     behind,
     cap_left,
-    highest_other,
     judge_turn,
     players_in,
     target,
@@ -325,7 +323,6 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Optio
     w.money[W_STACK, j] = t.seat[STACK, k] if is_known else NONE
     w.money[W_PUT_IN, j] = t.seat[PUT_IN, k]
     w.small[W_IS_IN, j] = t.seat[IS_IN, k]
-    w.money[W_HIGHEST, j] = highest_other(t, count, k)
     w.small[W_PLAYERS_IN, j] = players_in(t, count)
     if s[S_CAP] > 0:
         w.money[W_CAP_LEFT, j] = left
@@ -386,7 +383,7 @@ def act(
             spent = cap_left(t, k, s[S_CAP], o.cap_without_antes) <= 0 or t.seat[STACK, k] <= 0
             if now[ROUND] == 1:
                 s[S_RAISES_PREFLOP] += 1
-            raise_level(t, count, k, t.seat[PUT_IN, k], least, spent or all_in, h[H_STRUCTURE], o)
+            raise_level(t, count, k, t.seat[PUT_IN, k], least, spent or all_in, h[H_STRUCTURE], s, o)
     t.seat[PENDING, k] = 0
     t.seat[ACTED, k] = 1
     t.seat[FULL_SINCE, k] = 0

@@ -15,7 +15,7 @@ _STAKES = (
 _STANDS = ("is_dealt", "is_folded", "live", "ante", "dead", "returned", "first_in")
 _TRACE = (
     *("stack", "put_in", "level", "full_level", "to_call", "pot", "last_full_raise", "min_to", "max_to"),
-    *("put_in_after", "stack_after", "highest", "short_raise", "cap_left"),
+    *("put_in_after", "stack_after", "short_raise", "cap_left"),
 )
 _TRACE_SMALL = (
     *("bets_made", "bets_cap", "may_raise", "closed_by", "is_turn", "turn_seat", "is_in", "short_all_in", "unknown"),

@@ -83,10 +83,9 @@ S_SIZE = S_BETS + 5
     W_MAX_TO,
     W_PUT_IN_AFTER,
     W_STACK_AFTER,
-    W_HIGHEST,
     W_SHORT_RAISE,
     W_CAP_LEFT,
-) = range(14)
+) = range(13)
 # Trace.small
 (
     W_BETS_MADE,

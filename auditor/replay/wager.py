@@ -21,10 +21,12 @@ from auditor.replay.state import (
     PUT_IN,
     RAISE,
     ROUND,
+    S_BETS,
     SHORT,
     SHORT_BLINDS,
     SHORT_RAISE,
     SMALL_ROUNDING,
+    Column,
     Options,
     Table,
 )
@@ -109,16 +111,18 @@ def why_closed(t: Table, count: int, k: int, chips: int, structure: int, options
 
 @kernel
 def raise_level(
-    t: Table, count: int, k: int, to: int, least: int, all_in: bool, structure: int, options: Options
+    t: Table, count: int, k: int, to: int, least: int, all_in: bool, structure: int, s: Column, options: Options
 ) -> None:
     """The street after k has bet or raised to `to`, legally or not."""
     now = t.now
     step = to - now[LEVEL]
     now[SHORT_RAISE] = 0
-    full = to >= least
+    full = to >= least or not all_in  # a wager of the wrong size is taken as a full one: the record wins
     if structure == FIXED_LIMIT:
-        full = full or not all_in
         if full:
+            for number in range(5):  # and so is one by another street's bet: the street goes on with that
+                if to != least and to - now[FULL] == s[S_BETS + number]:
+                    now[BET] = s[S_BETS + number]
             now[SHORT] = 0
             now[FULL] = to
             now[BETS] += 1
@@ -134,14 +138,13 @@ def raise_level(
         if structure == SPREAD_LIMIT and options.spread_half and all_in:
             full = 2 * (to - now[LEVEL]) >= least - now[LEVEL]
         if full:
-            now[RAISE] = max(now[RAISE], step)
+            now[RAISE] = max(now[RAISE], step) if to >= least else step
             now[FULL] = to
             now[BETS] += 1
         else:
             now[SHORT_RAISE] = step
-    if now[PAIR] > 0 and step >= now[PAIR]:
-        now[BET] = now[PAIR]  # after a big bet only big bets
-        now[PAIR] = 0
+    if now[BET] == now[PAIR]:
+        now[PAIR] = 0  # after a big bet only big bets
     now[LEVEL] = to
     for other in range(count):
         if other != k and can_act(t, other):

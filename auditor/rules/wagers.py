@@ -25,9 +25,9 @@ def unsized(c: Any) -> Any:
 
 def all_in(c: Any) -> Any:
     """The player is all-in with this act: no chips are left, or the text or the hand cap says so."""
-    return (
-        c.is_all_in | c.is_cap | (c.stack_after <= 0) | (c.cap_left - (c.put_in_after - c.put_in) <= 0).fill_null(False)
-    )
+    said = c.is_all_in.fill_null(False) | c.is_cap.fill_null(False)
+    capped = (c.cap_left - (c.put_in_after - c.put_in) <= 0).fill_null(False)
+    return said | (c.stack_after <= 0) | capped
 
 
 def big_bet(c: Any) -> Any:
@@ -95,8 +95,8 @@ def short_blind_call(c: Any) -> Any:
     return (
         (c.street <= int(Street.PREFLOP))
         & (c.level == c.due_big_blind)
-        & (c.put_in_after == c.highest)
-        & (c.highest < c.level)
+        & (c.put_in_after == c.posted_big_blind)
+        & (c.posted_big_blind < c.level)
         & ~all_in(c)
     )
 

@@ -13,8 +13,13 @@ RULE = Rule(
         (c.action <= int(Action.COMPLETE)) & c.stack_after.is_not_null() & (c.stack_after < c.stack)
     ),
     when=lambda c, house: (
-        (c.is_all_in & (c.stack_after > 0) & ~c.is_cap & (c.cap_left - (c.stack - c.stack_after) > 0).fill_null(True))
-        | (~c.is_all_in & ~c.is_cap & (c.stack_after == 0) & (house.value("all_in_marks") == "always"))
+        (
+            c.is_all_in
+            & (c.stack_after > 0)
+            & ~c.is_cap.fill_null(False)
+            & (c.cap_left - (c.stack - c.stack_after) > 0).fill_null(True)
+        )
+        | (~c.is_all_in & ~c.is_cap.fill_null(False) & (c.stack_after == 0) & (house.value("all_in_marks") == "always"))
     ),
     actual=lambda c, house: c.stack_after,
     figures={"a": lambda c, house: c.stack},

@@ -27,7 +27,7 @@ RULE = Rule(
         "pl_short_blind": lambda c, house: (
             (c.street <= int(Street.PREFLOP))
             & (house.value("pl_short_blind") == "actual_chips")
-            & (c.highest < c.level)
+            & (c.posted_big_blind < c.due_big_blind)
         ),
     },
     checks="In pot-limit a raise is at most the size of the pot after the call, also when it is all-in.",

@@ -51,9 +51,9 @@ CHIP_SEATS = "1 Mirel 9000; 2 Oskar_B 9000; 4 tuva88 9000; 5 Fen 9000"
 
 HEAD = """\
 # What `oddchip audit` has to find in the hands of this folder, and nothing else. Written by benchmarks/make_samples.py.
-# A file without entries is clean. `line`, counted from 1 within the file, is where the fault stands; a finding about a
-# hand or a seat as a whole may name the first line of that instead. `house` is the rule book that the finding needs (the
-# built-in one says nothing of rates and caps).
+# A file without entries is clean. `hand` is empty where the text is in no hand. `line`, counted from 1 within the file,
+# is where the fault stands; a finding about a hand or a seat as a whole may name the first line of that instead.
+# `house` is the rule book that the finding needs (the built-in one says nothing of rates and caps).
 """
 
 
@@ -114,7 +114,7 @@ def write_file(path: Path, scripts: list[dict[str, Any]], first_id: int) -> list
                 raise SystemExit(f"{path.name}: {script['at']!r} is in no line of\n{text}")
             finding = {
                 "file": path.relative_to(FOLDER).as_posix(),
-                "hand": str(number),
+                "hand": "" if "cut" in script else str(number),
                 "code": script["code"],
                 "severity": script.get("severity", "error"),
                 **({"house": script["house"]} if "house" in script else {}),

@@ -80,8 +80,9 @@ def scripted(
         player, words = actor(hand, step.strip())
         what, amount = words.rsplit(maxsplit=1)
         both = what == "small & big blinds"
-        post(hand, player, what.removesuffix(" in"), units(game, amount), game.sb if both else 0,
-             entry=both or what.endswith(" in"))  # fmt: skip
+        amount = units(game, amount)
+        dead = amount - game.bb if both else 0
+        post(hand, player, what.removesuffix(" in"), amount, dead, entry=both or what.endswith(" in"))
     open_street(hand, 0)
     if any("straddle" in str(event) for event in hand.events):
         hand.level = max(hand.bet)

@@ -1,0 +1,55 @@
+"""For each rule on turns, posts, sizes, all-ins and caps: a hand that breaks it alone, and one that nearly does."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from auditor import registry
+from auditor.findings import Severity
+from auditor.replay import replay
+from auditor.rules.evaluate import evaluate
+from tests.hands import acts, facts
+from tests.test_vectors import house_with
+
+FILES = sorted((Path(__file__).parent / "rules").glob("*.toml"))
+FAMILIES = ("BET", "ALL", "CAP", "TRN", "FRC")
+RULES = [rule for rule in registry.rules() if rule.code[:3] in FAMILIES]
+
+
+def judged(case: dict[str, Any], part: str) -> list[dict[str, Any]]:
+    """The findings in one hand of a case."""
+    hand = {**case, **case[part]}
+    vector = {
+        "id": part,
+        "game": hand["game"],
+        "structure": hand["structure"],
+        "params": hand["params"],
+        "seats": list(hand["stacks"]),
+        "stacks": hand["stacks"],
+        "button": hand.get("button"),
+        "cards": {"up": hand.get("up", {})},
+        "actions": acts(hand["acts"]),
+    }
+    house = house_with(hand.get("house", {}))
+    table = facts(vector)
+    found, _ = evaluate(table, replay(table, house, compiled=False), house, RULES)
+    return found.to_dicts()
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_rule(file: Path) -> None:
+    case = tomllib.loads(file.read_text("utf-8"))
+    hit = judged(case, "hit")
+    assert [finding["code"] for finding in hit] == [file.stem.upper()], hit
+    told = case["hit"]
+    assert hit[0]["severity"] == Severity[told.get("severity", "error").upper()]
+    for name, column in (("at", "seq"), ("expected", "expected"), ("actual", "actual")):
+        if name in told:
+            assert hit[0][column] == told[name], name
+    assert judged(case, "miss") == []
+
+
+def test_every_rule_has_a_case() -> None:
+    assert {rule.code for rule in RULES} == {file.stem.upper() for file in FILES}

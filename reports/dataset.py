@@ -12,7 +12,7 @@ from enum import IntEnum
 from pathlib import Path
 from tempfile import mkdtemp
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 import polars as pl
@@ -35,6 +35,8 @@ _RENAMED = {"pots": "reckoned_pots"}  # both the log and the replay have pots
 _DERIVED = {_RENAMED.get(name, name): name for name in derived.SCHEMAS}
 _FACTS = tuple(name for name in facts.SCHEMAS if name != "sources")
 NAMES = (*_FACTS, *_DERIVED, "findings", "sources", "coverage")
+_WORKING = frozenset({"stack_after", "turn_seat", "short_raise", "cap_left", "players_in"})
+"""Columns of the derived tables that follow from others: rules use them, on disk they only cost."""
 _OF_THE_RUN = ("sources", "coverage")
 _ENUMS: dict[tuple[str, str], type[IntEnum]] = {
     **facts.ENUMS,
@@ -165,9 +167,11 @@ def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[tuple[st
 def _table(audited: "Audited", name: str) -> pl.DataFrame:
     if name == "findings":
         return audited.findings
-    of = audited.derived if name in _DERIVED else audited.facts
-    frame: pl.DataFrame = getattr(of, _DERIVED.get(name, name))
-    return frame
+    if name in _DERIVED:
+        own = _DERIVED[name]
+        kept = [column for column in derived.SCHEMAS[own] if column not in _WORKING]
+        return cast("pl.DataFrame", getattr(audited.derived, own)).select(kept)
+    return cast("pl.DataFrame", getattr(audited.facts, name))
 
 
 def _readable(name: str, frame: pl.DataFrame) -> pl.DataFrame:

@@ -36,14 +36,15 @@ def chunk(seed: int, first: int, hands: int, mix: str) -> bytes:
     if not _pool:
         _pool.extend(names(Random(seed), PLAYERS))
     texts = []
+    first_id = FIRST_ID + seed % 1000 * 10_000_000  # logs of different seeds may be audited together
     for number in range(first, first + hands, SESSION):
         rng = Random(f"{seed}/{number}")
         count = min(SESSION, first + hands - number)
         clock = START + timedelta(seconds=SECONDS * number)  # so that times follow the hand numbers
         if rng.random() < 0.1:
-            played = tournament(rng, _pool, count, FIRST_ID + number, clock)
+            played = tournament(rng, _pool, count, first_id + number, clock)
         else:
-            played = cash(rng, _pool, count, FIRST_ID + number, clock, mix)
+            played = cash(rng, _pool, count, first_id + number, clock, mix)
         texts += [write(hand) + "\n\n\n\n" for hand in played]
     return "".join(texts).encode()
 

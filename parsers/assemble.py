@@ -20,6 +20,7 @@ from parsers.vocabulary import StakesKind, Structure
 
 MAX_TEXT = 300
 # columns that always have a value: NONE never stands in them
+_NEVER = {"hand", "content", "card"}
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
 
 
@@ -63,10 +64,9 @@ def _frame(name: str, raw: dict[str, NDArray[np.int64]], **made: pl.Series) -> p
         if column in _FLAGS:
             columns[column] = pl.Series(values.astype(np.bool_))
             continue
-        has_none = bool((values < 0).any())
         columns[column] = pl.Series(values.astype(_NUMPY[kind]))
-        if has_none:
-            nullable.append(pl.when(pl.col(column) >= 0).then(pl.col(column)))
+        if column not in _NEVER and (values == NONE).any():
+            nullable.append(pl.when(pl.col(column) != NONE).then(pl.col(column)))
     return pl.DataFrame(columns).with_columns(nullable)
 
 

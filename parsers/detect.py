@@ -5,7 +5,7 @@ In: the beginning of a source. Out: the name of the site one of whose signatures
 
 from parsers import grammar
 
-_MARKS = "\ufeff \t\""
+_MARKS = '\ufeff \t"'
 
 
 def detect(head: bytes | str) -> str | None:

@@ -107,8 +107,9 @@ HAND_ID, TABLE, TOURNAMENT, LEVEL, NAME, TEXT_HOLE = (
 GAME, STRUCTURE, CURRENCY, ZONE, FOLDED, TIME, PLAYER = (
     HOLES[name] for name in ("game", "structure", "currency", "zone", "folded", "time", "player")
 )
-ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK, DEPARTURE_MARK = (
-    HOLES[name] for name in ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure")
+ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK, DEPARTURE_MARK, MINUS = (
+    HOLES[name]
+    for name in ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus")
 )
 
 (

@@ -77,7 +77,7 @@ def rescale(m: Any) -> None:
 @kernel
 def tenfold(m: Any, at: int) -> None:
     """One amount, if it is there."""
-    if m[at] > 0:
+    if m[at] != NONE:
         m[at] *= 10
 
 
@@ -174,6 +174,8 @@ def action_row(template: int, m: Any) -> None:
     chips = amount(m, AMOUNT)
     to = amount(m, TO)
     by = amount(m, RAISED_BY)
+    if has(m, MINUS):
+        by = -by
     chips = amount(m, AMOUNT) if chips != NONE else NONE  # the exponent may have risen
     to = amount(m, TO) if to != NONE else NONE
     if action == A_CAP:

@@ -204,6 +204,8 @@ def use(template: int, data: Any, begin: int, end: int, m: Any) -> None:
         code = row(template, m)
     if code != NONE:
         remark(m, code, begin, end - begin)
+        if code == R_UNPARSED:
+            m[LOST] = end
     elif m[AMBIGUOUS] == 1:
         remark(m, R_AMBIGUOUS, begin, end - begin)
     elif flags & DEPARTURE or m[DEPARTED] == 1 or has(m, DEPARTURE_MARK):

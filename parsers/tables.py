@@ -229,7 +229,7 @@ def readable(name: str, frame: pl.DataFrame) -> pl.DataFrame:
     for (table, column), enum in ENUMS.items():
         if table == name:
             names = pl.Enum([member.name.lower() for member in enum])
-            columns.append(pl.col(column).cast(pl.UInt32).cast(names))
+            columns.append(pl.col(column).cast(pl.UInt8).cat.to(names))
     return frame.with_columns(columns)
 
 

@@ -55,7 +55,7 @@ _INTEGER = ("seat", "button", "max_seats", "count", "side", "runs")
 _CARDS = ("cards", "held", "held_2")
 _TEXT = ("hand_id", "table", "tournament", "level", "name", "text")
 _LOOKUP = ("game", "structure", "currency", "zone", "folded")
-MARKS = ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure")
+MARKS = ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus")
 
 HOLES = {
     name: number

@@ -97,6 +97,8 @@ def test_detect(head, site):
 def test_the_grammar_is_light():
     import subprocess
 
-    code = "import sys, parsers.grammar as g; g.load('pokerstars'); print('polars' in sys.modules, 'numpy' in sys.modules)"
+    code = (
+        "import sys, parsers.grammar as g; g.load('pokerstars'); print('polars' in sys.modules, 'numpy' in sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]

@@ -1,0 +1,259 @@
+"""Text to facts: the samples of every site file, the laws of the scan, and what hard logs hold."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parsers import cards, grammar
+from parsers.ingest import ingest
+from parsers.splits import Pieces, Split
+from parsers.tables import SCHEMAS, readable
+from parsers.vocabulary import Action, Origin, RejectCode, RemarkCode, Status
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+TABLES = [name for name in SCHEMAS if name != "sources"]
+SAMPLES = [(name, sample) for name in grammar.names() for sample in grammar.load(name).samples]
+TEXT = grammar.load("pokerstars").samples[0].text.strip().encode() + b"\n"
+
+
+def split_of(*parts: bytes, site: str = "pokerstars") -> Split:
+    """A split whose pieces are these parts, each of a source of its own."""
+    lengths = [len(part) for part in parts]
+    starts = np.cumsum([0, *lengths[:-1]]).astype(np.int64)
+    count = len(parts)
+    pieces = Pieces(starts, np.arange(count, dtype=np.int32), np.zeros(count, np.int64), np.ones(count, np.int32))
+    return Split(0, site, b"".join(parts), pieces)
+
+
+def read(text: bytes | str, site: str = "pokerstars", **options):
+    return ingest(split_of(text.encode() if isinstance(text, str) else text, site=site), compiled=False, **options)
+
+
+def codes(facts, table="remarks"):
+    kind = RemarkCode if table == "remarks" else RejectCode
+    return [(kind(code).name, line) for code, line in getattr(facts, table).select("code", "line").rows()]
+
+
+@pytest.mark.parametrize(("site", "sample"), SAMPLES, ids=[f"{name}: {sample.title}" for name, sample in SAMPLES])
+def test_samples_give_their_rows(site, sample):
+    facts = read(sample.text, site)
+    assert facts.hands.height >= 1
+    assert codes(facts) == []
+    assert facts.rejects.height == 0
+    for table, expected in sample.rows.items():
+        found = readable(table, getattr(facts, table)).to_dicts()
+        for number, row in enumerate(expected):
+            told = dict(found[number])
+            if "card" in told:
+                told["card"] = cards.text(told["card"])
+            wanted = {column: None if value == "" else value for column, value in row.items()}
+            assert {column: told[column] for column in row} == wanted, (table, number)
+
+
+def equal(first, second):
+    for table in TABLES:
+        left, right = getattr(first, table), getattr(second, table)
+        assert left.equals(right, null_equal=True), table
+
+
+def test_machine_code_and_interpreter_agree():
+    text = "\n\n".join(sample.text for name, sample in SAMPLES if name == "pokerstars").encode()
+    text += b"junk\nPokerStars Hand #1: nothing\n" + TEXT[:300]
+    equal(ingest(split_of(text), compiled=True), ingest(split_of(text), compiled=False))
+
+
+def white(data: bytes) -> bool:
+    return not data.replace(b"\xef\xbb\xbf", b"").strip(b" \t\r\n")
+
+
+def lawful(data: bytes) -> None:
+    """Every byte is in one hand or one reject, or is white space."""
+    facts = read(data)
+    spans = facts.hands.select("offset", "length").rows() + facts.rejects.select("offset", "length").rows()
+    place = 0
+    for start, length in sorted(spans):
+        assert start >= place
+        assert white(data[place:start])
+        place = start + length
+    assert white(data[place:])
+
+
+LINES = TEXT.splitlines(keepends=True)
+PIECES = st.one_of(
+    st.sampled_from(
+        [*LINES, TEXT, b"\n", b"\r\n\r\n", b"\xef\xbb\xbf", b"Hand #7:\n", b"Transcript for your last 3\n"]
+    ),
+    st.binary(max_size=20).map(lambda part: part.decode("latin-1").encode()),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PIECES, max_size=12).map(b"".join))
+def test_no_byte_is_lost(data):
+    lawful(data)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, len(TEXT)), st.integers(0, len(TEXT)), st.binary(max_size=3))
+def test_damage_loses_no_byte(start, end, put):
+    lawful(TEXT[:start] + put.decode("latin-1").encode() + TEXT[end:] + TEXT)
+
+
+@pytest.mark.parametrize("ending", [b"\n", b"\r\n", b"\r", b"  \n", b"\t\r\n"])
+def test_line_ends_and_trailing_blanks_mean_nothing(ending):
+    plain = read(TEXT)
+    other = read(TEXT.replace(b"\n", ending))
+    moved = ["offset", "length"]
+    assert other.hands.drop(moved).equals(plain.hands.drop(moved))
+    for table in ("seats", "actions", "cards", "pots", "collections"):
+        assert getattr(other, table).equals(getattr(plain, table)), table
+
+
+def test_content_tells_hands_apart():
+    first = read(TEXT).hands["content"][0]
+    assert read(TEXT.replace(b"[Ah Kd]", b"[Ah Kc]")).hands["content"][0] != first
+
+
+@pytest.mark.parametrize("size", range(40, len(TEXT) - 400, 97))
+def test_a_hand_cut_short_is_one_reject_and_harms_nobody(size):
+    facts = read(TEXT + TEXT[:size] + b"\n" + TEXT)
+    assert facts.hands.height == 2
+    assert codes(facts, "rejects") == [("TRUNCATED_HAND", 1 + TEXT.count(b"\n"))] or size < 110
+    assert "900000000001" in facts.rejects["text"][0] or size < 60
+    assert facts.actions["hand"].unique().to_list() == [0, 1]
+
+
+def test_the_end_of_a_source_within_a_line():
+    facts = read(TEXT[: TEXT.rindex(b" showed [7s")] + b" sho")
+    assert facts.hands.height == 0
+    assert codes(facts, "rejects") == [("TRUNCATED_HAND", 1)]
+
+
+def test_hands_of_several_sources_know_where_they_are():
+    facts = ingest(split_of(b"\n" + TEXT, TEXT, b"\xef\xbb\xbf" + TEXT), compiled=False)
+    assert facts.hands.select("source", "offset", "line").rows() == [(0, 1, 2), (1, 0, 1), (2, 3, 1)]
+    assert facts.hands["content"].n_unique() == 1
+
+
+def test_text_of_no_site_is_rejected():
+    facts = ingest(split_of(b"hello\nworld\n", site=""))
+    assert codes(facts, "rejects") == [("UNKNOWN_FORMAT", 1)]
+
+
+def test_both_spellings_of_a_name_are_one_player():
+    text = TEXT.replace(b"Ola", "Zoë".encode())
+    mixed = text.replace("Zoë: raises".encode(), "Zoe\u0308: raises".encode())
+    assert codes(read(mixed)) == []
+    seats = read(text.replace("Seat 1: Zoë".encode(), "Seat 1: Zoe\u0308".encode(), 1))
+    assert seats.seats["player"][0] == "Zoe\u0308"
+    assert codes(seats) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "remark"),
+    [
+        (b"Ola: calls $1", b"Ola: kalls $1", "UNPARSED_LINE"),
+        (b"Ola: calls $1", b"Ulf: calls $1", "UNKNOWN_ACTOR"),
+        (b"Ola: calls $1", b"Ola: calls $1,5", "AMBIGUOUS_NUMBER"),
+        (b"Ola: calls $1", b"Ola: calls $123456789012345678", "AMBIGUOUS_NUMBER"),
+        (b"Ola: calls $1", b"Ola : calls $1", "DEPARTURE"),
+        (b"Ola: calls $1", b"Ola: c\x00lls $1", "DAMAGED_TEXT"),
+        (b"in chips)\nSeat 5", b"in chips)\nSeat 2: Eve ($1 in chips)\nSeat 5", "DUPLICATE_SEAT"),
+    ],
+)
+def test_remarks(old, new, remark):
+    facts = read(TEXT.replace(old, new, 1))
+    assert facts.hands.height == 1
+    assert [code for code, _ in codes(facts)] == [remark]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'Ola said, "Bo: raises $2 to $4: folds"',
+        'Ulf said, "*** FLOP *** [Ah Kh Qh]"',
+        "Ulf joins the table at seat #3",
+        "Ulf: sits out",
+        "Ola is disconnected",
+        "Ola has returned",
+        "Ulf has timed out while disconnected",
+        "Ulf was removed from the table for failing to post",
+        "Ulf will be allowed to play after the button",
+    ],
+)
+def test_chatter_makes_nothing(line):
+    facts = read(TEXT.replace(b"*** FLOP", line.encode() + b"\n*** FLOP", 1))
+    assert codes(facts) == []
+    assert facts.actions.drop("line").equals(read(TEXT).actions.drop("line"))
+
+
+def test_amounts_finer_than_the_currency_raise_the_exponent():
+    facts = read(TEXT.replace(b"$1,012.50 in", b"$1,012.5025 in").replace(b"Ola: calls $1\n", b"Ola: calls $1.00\n"))
+    assert facts.hands.select("exponent", "pot", "stakes").rows() == [(4, 67500, [500, 1000])]
+    assert facts.seats["starting_stack"].to_list() == [100000, 10125025, 30000]
+    assert facts.actions["to"].drop_nulls().to_list() == [3000, 9000]
+
+
+def test_a_repeated_board_that_differs_is_kept():
+    facts = read(TEXT.replace(b"*** TURN *** [2c 7d Jh]", b"*** TURN *** [2c 7d Jd]"))
+    told = facts.cards.filter(pl.col("line") == 17)
+    assert told.filter(origin=Origin.SUMMARY_BOARD)["card"].to_list() == [0, 21, 37]
+    assert read(TEXT).cards.filter((pl.col("line") == 17) & (pl.col("origin") == Origin.SUMMARY_BOARD)).is_empty()
+
+
+def test_a_cancelled_hand():
+    head = TEXT[: TEXT.index(b"*** HOLE")]
+    facts = read(head + b"Hand cancelled\n*** SUMMARY ***\nSeat 1: Ola (button) collected ($0)\n")
+    assert facts.hands["status"].to_list() == [Status.CANCELLED]
+    assert codes(facts) == []
+
+
+def test_a_cashed_out_winner_is_not_awarded():
+    old = b"and won ($4.50) with three of a kind, Sevens"
+    text = TEXT.replace(b"$5 (fish) collected", b"$5 (fish) cashed out the hand for $4 | Cash Out Fee $0.04\nx", 1)
+    text = re.sub(rb"\nx[^\n]*", b"", text).replace(old, old + b" (pot not awarded as player cashed out)")
+    rows = readable("collections", read(text).collections).select("seat", "kind", "amount").rows()
+    assert rows == [(2, "win", 200), (5, "cash_out", 400), (5, "not_awarded", 450)]
+
+
+def test_a_hostile_line_is_bounded():
+    facts = read(TEXT + b"x" * 1_000_000 + b"\n" + TEXT)
+    assert facts.hands.height == 2
+    assert len(facts.remarks["text"][0]) == 300
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the shared cases are not here")
+def test_the_cases_in_pokerstars_manner_read():
+    for path in sorted((SHARED / "cases").glob("*.txt")):
+        data = path.read_bytes()
+        if path.name.startswith("bom-utf16-a"):
+            data = data.decode("utf-16").encode()
+        if b"PokerStars " not in data[:300]:
+            continue
+        facts = read(data)
+        told = {name for name, _ in codes(facts)} - {"DEPARTURE"}
+        assert told == set(), path.name
+        rejects = {name for name, _ in codes(facts, "rejects")} - {"IGNORED_TEXT"}
+        assert rejects == ({"TRUNCATED_HAND"} if path.stem == "truncated" else set()), path.name
+        headers = len(re.findall(rb"(?m)(?:^|\r)(?:\xef\xbb\xbf)?PokerStars \w", data))
+        assert facts.hands.height + facts.rejects.filter(code=RejectCode.TRUNCATED_HAND).height == headers, path.name
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the corpus is not here")
+def test_the_corpus_reads():
+    """A part of it; benchmarks/corpus_report.py reads all."""
+    for path in sorted((SHARED / "corpus" / "pokerstars" / "cash" / "fpdb-osx" / "Stud").glob("*.txt")):
+        data = path.read_bytes()
+        try:
+            data.decode()
+        except UnicodeDecodeError:
+            continue
+        facts = read(data)
+        assert facts.hands.height > 0
+        assert codes(facts, "rejects") == []
+        assert facts.actions.filter(action=Action.ANTE).height > 0

@@ -72,8 +72,8 @@ def clear(t: Table) -> None:
 
 @kernel
 def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple[bool, bool, int], runs: int) -> int:
-    """Reads the cards of a hand. `game`: whether it draws, whether a later street tells the board cards of an earlier one
-    again (Courchevel), the lowest card of its deck.
+    """Reads the cards of a hand. `game`: whether it draws, whether a later street tells the board cards of an earlier
+    one again (Courchevel), the lowest card of its deck.
 
     Returns the index in `cards` of the first that cannot be there: seen elsewhere already, or not in the deck; else -1.
     """
@@ -133,10 +133,10 @@ def _tell(t: Table, row: int, origin: int, card: int) -> None:
 
 @kernel
 def _holds(found: Any, count: int, card: int) -> bool:
+    is_there = False
     for at in range(count):
-        if found[at] == card:
-            return True
-    return False
+        is_there = is_there or found[at] == card
+    return is_there
 
 
 @kernel

@@ -1,0 +1,44 @@
+"""Every rule on pots, showdown, rake, sums and cards on hands of its own.
+
+`money/<CODE>.toml` holds hits and near misses, each with exactly the codes it gives.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from auditor import pipeline
+
+FILES = sorted((Path(__file__).parent / "money").glob("*.toml"))
+
+
+def hands() -> Iterator[Any]:
+    for file in FILES:
+        for number, hand in enumerate(tomllib.loads(file.read_text("utf-8"))["hand"]):
+            yield pytest.param(hand, id=f"{file.stem}-{number}-{'-'.join(hand['expect']) or 'clean'}")
+
+
+@pytest.mark.parametrize("hand", list(hands()))
+def test_codes(hand: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text(hand["text"], "utf-8")
+    house = None
+    if "house" in hand:
+        house = str(tmp_path / "house.toml")
+        Path(house).write_text(hand["house"], "utf-8")
+    found = [
+        code
+        for audited in pipeline.run(pipeline.Settings(paths=(str(path),), house=house, jobs=1))
+        for code in audited.findings.get_column("code").to_list()
+    ]
+    assert found == hand["expect"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_hit_and_a_near_miss(file: Path) -> None:
+    told = [hand["expect"] for hand in tomllib.loads(file.read_text("utf-8"))["hand"]]
+    assert [file.stem] in told
+    assert any(file.stem not in codes for codes in told)

@@ -120,12 +120,13 @@ def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> 
     told = pl.DataFrame({"s": np.ascontiguousarray(seconds), "zone": np.ascontiguousarray(zones)})
     clock = pl.from_epoch(pl.when(pl.col("s") >= 0).then(pl.col("s")), time_unit="s").cast(pl.Datetime("us"))
     default = names.index(site.zones[""]) if "" in site.zones else NONE
-    instant = pl.when(pl.col("s") < NONE).then(clock.dt.replace_time_zone("UTC"))  # never: null in the right type
+    instant: pl.Expr = pl.when(False).then(clock.dt.replace_time_zone("UTC"))  # null, in the right type
     for number in sorted(set(np.unique(zones).tolist())):
         place = default if number == NONE else number
         if place != NONE:
             local = clock.dt.replace_time_zone(names[place], ambiguous="earliest", non_existent="null")
-            instant = pl.when(pl.col("zone") == number).then(local.dt.convert_time_zone("UTC")).otherwise(instant)
+            utc = local.dt.convert_time_zone("UTC")
+            instant = pl.when(pl.col("zone") == number).then(utc).otherwise(instant)
     return told.select(instant.alias("started_at")).to_series()
 
 

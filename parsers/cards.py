@@ -3,8 +3,6 @@
 In: two characters, or bytes at a place (the kernel). Out: the number, 255 for an unknown card, or -1.
 """
 
-from typing import Any
-
 from parsers.kernels import kernel
 
 RANKS = "23456789TJQKA"
@@ -12,7 +10,7 @@ SUITS = "cdhs"
 
 
 @kernel
-def card_at(data: Any, i: int) -> int:
+def card_at(data: bytes, i: int) -> int:
     """The card written at data[i], data[i + 1]; 255 for XX, a card that is not told; -1 where it is none."""
     a = data[i]
     if 50 <= a <= 57:

@@ -45,7 +45,8 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
     memory = _memory(text, _program(site))
     if len(split.data) >= COMPILE_FROM if compiled is None else compiled:
         data = np.frombuffer(text, np.uint8)
-        kernels.compiled(scan)(data, np.array(starts, np.int64), np.array(lines, np.int64), memory)
+        run: Any = kernels.compiled(scan)
+        run(data, np.array(starts, np.int64), np.array(lines, np.int64), memory)
     else:
         interpreted = memory.tolist()
         scan(text, starts, lines, interpreted)

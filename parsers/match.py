@@ -6,8 +6,6 @@ mantissa, decimals, currency; text: start, length; player: seat; cards: number, 
 explicit stack of bounded depth, over lines of bounded length.
 """
 
-from typing import Any
-
 from parsers.cards import card_at
 from parsers.kernels import kernel
 from parsers.layout import (
@@ -29,7 +27,7 @@ MAX_LINE = 4096
 
 
 @kernel
-def match(data: Any, i: int, end: int, pc: int, m: Any) -> bool:
+def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
     """Whether data[i:end] matches the program that starts at pc."""
     code = m[P_CODE]
     literals = m[P_LITERALS]
@@ -53,11 +51,18 @@ def match(data: Any, i: int, end: int, pc: int, m: Any) -> bool:
                 m[SLOTS] = mask
                 return True
         elif operation == SPLIT:
-            if m[pc + 4] == LITERAL and (i >= end or data[i] != m[literals + m[pc + 5]]):
+            if m[pc + 4] != LITERAL:
+                if depth < DEPTH:
+                    push(m, depth, code + a, i, 0, mask)
+                    depth += 1
+            elif same(data, i, end, m, literals + m[pc + 5], m[pc + 6]):  # a step ahead: most parts are not there
+                if depth < DEPTH:
+                    push(m, depth, code + a, i, 0, mask)
+                    depth += 1
+                i += m[pc + 6]
+                pc += 4
+            else:
                 pc = code + a - 4
-            elif depth < DEPTH:
-                push(m, depth, code + a, i, 0, mask)
-                depth += 1
             found = True
         elif operation == JUMP:
             pc = code + a - 4
@@ -155,7 +160,7 @@ def match(data: Any, i: int, end: int, pc: int, m: Any) -> bool:
 
 
 @kernel
-def push(m: Any, depth: int, pc: int, i: int, resume: int, mask: int) -> None:
+def push(m: list[int], depth: int, pc: int, i: int, resume: int, mask: int) -> None:
     """Notes another way to go on."""
     m[BACKTRACK + 4 * depth] = pc
     m[BACKTRACK + 4 * depth + 1] = i
@@ -164,7 +169,7 @@ def push(m: Any, depth: int, pc: int, i: int, resume: int, mask: int) -> None:
 
 
 @kernel
-def next_place(data: Any, i: int, end: int, m: Any, at: int) -> int:
+def next_place(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     """The first place from i where what follows a free text may begin; -1: none."""
     while i < end and m[at + data[i]] == 0:
         i += 1
@@ -174,7 +179,7 @@ def next_place(data: Any, i: int, end: int, m: Any, at: int) -> int:
 
 
 @kernel
-def last_place(data: Any, least: int, i: int, end: int, m: Any, at: int) -> int:
+def last_place(data: bytes, least: int, i: int, end: int, m: list[int], at: int) -> int:
     """The last such place from i down to least; -1: none."""
     if i == end and m[at + 256] == 0:
         i -= 1
@@ -184,7 +189,7 @@ def last_place(data: Any, least: int, i: int, end: int, m: Any, at: int) -> int:
 
 
 @kernel
-def cards_at(data: Any, i: int, end: int, m: Any, hole: int) -> int:
+def cards_at(data: bytes, i: int, end: int, m: list[int], hole: int) -> int:
     """Reads cards set off by blanks into the hole's part of `cards`; their number into the slot. Returns the end."""
     first = hole * MAX_CARDS
     count = 0
@@ -206,7 +211,7 @@ def cards_at(data: Any, i: int, end: int, m: Any, hole: int) -> int:
 
 
 @kernel
-def time_at(data: Any, i: int, end: int, m: Any, at: int) -> int:
+def time_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     """Reads "2024/3/2 8:05:09" or "2024/03/02 - 20:15:09" as seconds since 1970 in its own zone. Returns the end."""
     year, i = integer_at(data, i, end, 47)
     month, i = integer_at(data, i, end, 47)
@@ -225,7 +230,7 @@ def time_at(data: Any, i: int, end: int, m: Any, at: int) -> int:
 
 
 @kernel
-def integer_at(data: Any, i: int, end: int, stop: int) -> tuple[int, int]:
+def integer_at(data: bytes, i: int, end: int, stop: int) -> tuple[int, int]:
     """A number of up to four digits and the byte that must end it (-1: any). Returns both, or -1 as the end."""
     value = 0
     begin = i

@@ -3,8 +3,6 @@
 In: bytes at a place. Out: mantissa, number of decimals and currency in three slots, never a float.
 """
 
-from typing import Any
-
 from parsers.kernels import kernel
 from parsers.layout import AMBIGUOUS, P_LITERALS, P_SIGNS
 
@@ -12,7 +10,7 @@ MAX_DIGITS = 17  # what is longer is refused: int64 holds 18 and the exponent ma
 
 
 @kernel
-def money_at(data: Any, i: int, end: int, m: Any, at: int) -> int:
+def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     """Reads an amount into m[at : at + 3]. Returns where it ends, or -1.
 
     A comma or apostrophe before exactly three digits sets thousands off. A comma before one or two digits can only be a
@@ -62,7 +60,7 @@ def money_at(data: Any, i: int, end: int, m: Any, at: int) -> int:
 
 
 @kernel
-def digits_at(data: Any, i: int, end: int) -> int:
+def digits_at(data: bytes, i: int, end: int) -> int:
     """How many digits stand at i, up to 4."""
     j = i
     while j < end and j < i + 4 and 48 <= data[j] <= 57:
@@ -71,7 +69,7 @@ def digits_at(data: Any, i: int, end: int) -> int:
 
 
 @kernel
-def same(data: Any, i: int, end: int, other: Any, j: int, length: int) -> bool:
+def same(data: bytes, i: int, end: int, other: bytes | list[int], j: int, length: int) -> bool:
     """Whether `length` bytes at i of data are those at j of other."""
     if i + length > end:
         return False

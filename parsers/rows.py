@@ -6,27 +6,25 @@ hand's exponent: an amount with more decimals raises it and scales what the hand
 
 # ruff: noqa: F403, F405, SIM109  (the layout is a hundred plain integers; numba is slow at `in`)
 
-from typing import Any
-
 from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.templates import ACTION, FULL_DECIMALS, META, POT, ROW, RUN, STREET
 
 
 @kernel
-def has(m: Any, hole: int) -> bool:
+def has(m: list[int], hole: int) -> bool:
     """Whether the line had this hole."""
     return (m[SLOTS] >> hole) & 1 == 1
 
 
 @kernel
-def value(m: Any, hole: int) -> int:
+def value(m: list[int], hole: int) -> int:
     """What stood in the hole, or NONE."""
     return m[SLOTS + 1 + 3 * hole] if has(m, hole) else NONE
 
 
 @kernel
-def amount(m: Any, hole: int) -> int:
+def amount(m: list[int], hole: int) -> int:
     """The amount in the hole at the hand's exponent, or NONE."""
     if not has(m, hole):
         return NONE
@@ -53,7 +51,7 @@ def amount(m: Any, hole: int) -> int:
 
 
 @kernel
-def rescale(m: Any) -> None:
+def rescale(m: list[int]) -> None:
     """Ten times finer units for all amounts that the open hand has so far."""
     for column in MONEY_HANDS:
         tenfold(m, m[OPEN_HAND] + column)
@@ -75,14 +73,14 @@ def rescale(m: Any) -> None:
 
 
 @kernel
-def tenfold(m: Any, at: int) -> None:
+def tenfold(m: list[int], at: int) -> None:
     """One amount, if it is there."""
     if m[at] != NONE:
         m[at] *= 10
 
 
 @kernel
-def cents(m: Any, hole: int) -> int:
+def cents(m: list[int], hole: int) -> int:
     """An amount of the buy-in's currency, outside the chips: always with two decimals. NONE where it is not told."""
     if not has(m, hole):
         return NONE
@@ -98,7 +96,7 @@ def cents(m: Any, hole: int) -> int:
 
 
 @kernel
-def remark(m: Any, code: int, start: int, length: int) -> None:
+def remark(m: list[int], code: int, start: int, length: int) -> None:
     """A remark about the line at hand."""
     at = m[T_REMARKS] + m[REMARKS] * W_REMARKS
     m[at] = m[HANDS] - 1
@@ -110,7 +108,7 @@ def remark(m: Any, code: int, start: int, length: int) -> None:
 
 
 @kernel
-def act(m: Any, street: int, run: int, seat: int, action: int, chips: int) -> int:
+def act(m: list[int], street: int, run: int, seat: int, action: int, chips: int) -> int:
     """An action row; what is not told by every action is NONE. Returns its place."""
     at = m[T_ACTIONS] + m[ACTIONS] * W_ACTIONS
     m[at] = m[HANDS] - 1
@@ -131,7 +129,7 @@ def act(m: Any, street: int, run: int, seat: int, action: int, chips: int) -> in
 
 
 @kernel
-def show(m: Any, hole: int, street: int, seat: int, run: int, up: int, origin: int) -> None:
+def show(m: list[int], hole: int, street: int, seat: int, run: int, up: int, origin: int) -> None:
     """Card rows for a hole's cards. `up`: 0 down, 1 up, 2 the last is up (third street of stud)."""
     if not has(m, hole):
         return
@@ -151,7 +149,7 @@ def show(m: Any, hole: int, street: int, seat: int, run: int, up: int, origin: i
 
 
 @kernel
-def collect(m: Any, seat: int, pot: int, chips: int, kind: int) -> None:
+def collect(m: list[int], seat: int, pot: int, chips: int, kind: int) -> None:
     """Chips handed out."""
     at = m[T_COLLECTIONS] + m[COLLECTIONS] * W_COLLECTIONS
     m[at] = m[HANDS] - 1
@@ -166,7 +164,7 @@ def collect(m: Any, seat: int, pot: int, chips: int, kind: int) -> None:
 
 
 @kernel
-def action_row(template: int, m: Any) -> None:
+def action_row(template: int, m: list[int]) -> None:
     """An act of a player: forced, voluntary, shown or returned."""
     action = m[m[P_META] + template * META + ACTION]
     seat = value(m, PLAYER)
@@ -210,7 +208,7 @@ def action_row(template: int, m: Any) -> None:
 
 
 @kernel
-def enter(m: Any, street: int, run: int) -> None:
+def enter(m: list[int], street: int, run: int) -> None:
     """A street begins: its DEAL row, and everybody's chips on it are none (blinds count for the first round)."""
     if m[NOW] != DEAL:
         for seat in range(MAX_SEATS):
@@ -224,7 +222,7 @@ def enter(m: Any, street: int, run: int) -> None:
 
 
 @kernel
-def street_row(template: int, m: Any) -> None:
+def street_row(template: int, m: list[int]) -> None:
     """A street is dealt: its new board cards, and the repeated ones where they differ from what was dealt."""
     street = m[m[P_META] + template * META + STREET]
     run = min(max(m[m[P_META] + template * META + RUN], 1), MAX_RUNS)
@@ -258,7 +256,7 @@ def street_row(template: int, m: Any) -> None:
 
 
 @kernel
-def dealt_row(m: Any) -> None:
+def dealt_row(m: list[int]) -> None:
     """Hole and up cards; who is dealt more than one card face up to the reader is the hero."""
     seat = value(m, PLAYER)
     street = m[NOW]
@@ -273,7 +271,7 @@ def dealt_row(m: Any) -> None:
 
 
 @kernel
-def total_row(m: Any) -> None:
+def total_row(m: list[int]) -> None:
     """The declared pot, its parts, rake and jackpot drop."""
     hand = m[OPEN_HAND]
     for pot in range(9):
@@ -296,7 +294,7 @@ def total_row(m: Any) -> None:
 
 
 @kernel
-def result_row(m: Any) -> int:
+def result_row(m: list[int]) -> int:
     """A seat's line of the summary. Returns a remark's code, or NONE."""
     seat = value(m, PLAYER)
     if seat == NONE:
@@ -320,7 +318,7 @@ def result_row(m: Any) -> int:
 
 
 @kernel
-def table_row(m: Any, text: int) -> None:
+def table_row(m: list[int], text: int) -> None:
     """The table's line."""
     at = m[OPEN_HAND]
     m[at + H_TABLE] = text
@@ -333,7 +331,7 @@ def table_row(m: Any, text: int) -> None:
 
 
 @kernel
-def seat_row(m: Any, player: int) -> int:
+def seat_row(m: list[int], player: int) -> int:
     """A player at the table. Returns a remark's code, or NONE."""
     seat = value(m, SEAT)
     if not 0 <= seat < MAX_SEATS:
@@ -361,7 +359,7 @@ def seat_row(m: Any, player: int) -> int:
 
 
 @kernel
-def enroll(m: Any, start: int, length: int, seat: int) -> None:
+def enroll(m: list[int], start: int, length: int, seat: int) -> None:
     """Adds a name to the roster, which stays ordered by length, the longest first."""
     k = m[ROSTER]
     while k > 0 and m[ROSTER + 3 * k - 1] < length:
@@ -375,7 +373,7 @@ def enroll(m: Any, start: int, length: int, seat: int) -> None:
 
 
 @kernel
-def row(template: int, m: Any) -> int:
+def row(template: int, m: list[int]) -> int:
     """Makes what a matched line of play or summary makes. Returns a remark's code, or NONE."""
     meta = m[P_META] + template * META
     kind = m[meta + ROW]

@@ -7,8 +7,6 @@ hand's players that it begins with, then the templates for what follows; so no n
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
-from typing import Any
-
 from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
@@ -38,7 +36,7 @@ PRIME = 0x1B873593CC9E2D51
 
 
 @kernel
-def scan(data: Any, starts: Any, lines: Any, m: Any) -> None:
+def scan(data: bytes, starts: list[int], lines: list[int], m: list[int]) -> None:
     """Fills the tables. `starts`: where the pieces begin, and the end; `lines`: the number of each one's first line."""
     for piece in range(len(lines)):
         m[PIECE] = piece
@@ -72,7 +70,7 @@ def scan(data: Any, starts: Any, lines: Any, m: Any) -> None:
 
 
 @kernel
-def skip_marks(data: Any, i: int, end: int) -> int:
+def skip_marks(data: bytes, i: int, end: int) -> int:
     """Past byte order marks, also those that were decoded as Latin-1 and encoded again."""
     while i + 2 < end:
         if data[i] == 0xEF and data[i + 1] == 0xBB and data[i + 2] == 0xBF:
@@ -85,7 +83,7 @@ def skip_marks(data: Any, i: int, end: int) -> int:
 
 
 @kernel
-def line(data: Any, begin: int, end: int, m: Any) -> None:
+def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
     """One line that is not blank."""
     if m[SECTION] != HEADER:
         m[AMBIGUOUS] = 0
@@ -128,7 +126,7 @@ def line(data: Any, begin: int, end: int, m: Any) -> None:
 
 
 @kernel
-def find(data: Any, begin: int, end: int, m: Any) -> int:
+def find(data: bytes, begin: int, end: int, m: list[int]) -> int:
     """The template of a line, its slots filled; -1: none. Names first, the longest first."""
     if end - begin > MAX_LINE:
         return -1
@@ -146,7 +144,7 @@ def find(data: Any, begin: int, end: int, m: Any) -> int:
 
 
 @kernel
-def find_stranger(data: Any, begin: int, end: int, m: Any) -> int:
+def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
     """The template of a line about somebody who has no seat: tried wherever his name may end. -1: none."""
     if end - begin > MAX_LINE:
         return -1
@@ -159,14 +157,14 @@ def find_stranger(data: Any, begin: int, end: int, m: Any) -> int:
 
 
 @kernel
-def moves_chips(template: int, m: Any) -> bool:
+def moves_chips(template: int, m: list[int]) -> bool:
     """Whether a line of this kind says more than that somebody came, spoke or went."""
     meta = m[P_META] + template * META
     return m[meta + ROW] != ROW_CHATTER and m[meta + ROW] != ROW_SITS_OUT and m[meta + ACTION] != A_TIMEOUT
 
 
 @kernel
-def choose(data: Any, i: int, end: int, section: int, kind: int, m: Any) -> int:
+def choose(data: bytes, i: int, end: int, section: int, kind: int, m: list[int]) -> int:
     """The first template of a group that data[i:end] matches; -1: none."""
     a = data[i] if i < end else 0
     b = data[i + 2] if i + 2 < end else 0
@@ -180,7 +178,7 @@ def choose(data: Any, i: int, end: int, section: int, kind: int, m: Any) -> int:
 
 
 @kernel
-def use(template: int, data: Any, begin: int, end: int, m: Any) -> None:
+def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
     """A line of the open hand was recognised: its rows, its remarks, and the section it leads to."""
     flags = m[m[P_META] + template * META + FLAGS]
     kind = m[m[P_META] + template * META + ROW]
@@ -213,7 +211,7 @@ def use(template: int, data: Any, begin: int, end: int, m: Any) -> None:
 
 
 @kernel
-def keep(data: Any, begin: int, end: int, m: Any) -> None:
+def keep(data: bytes, begin: int, end: int, m: list[int]) -> None:
     """Counts a line into the open hand: where it ends, and its bytes into the hash of the content."""
     m[LAST] = end
     m[LAST_LINE] = m[LINE]
@@ -232,7 +230,7 @@ def keep(data: Any, begin: int, end: int, m: Any) -> None:
 
 
 @kernel
-def open_hand(data: Any, begin: int, end: int, m: Any) -> None:
+def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
     """A header: closes what was open and begins a hand, or a reject if the header is not understood."""
     if m[SECTION] != HEADER:
         close_hand(m)
@@ -274,7 +272,7 @@ def open_hand(data: Any, begin: int, end: int, m: Any) -> None:
 
 
 @kernel
-def header_row(data: Any, m: Any) -> None:
+def header_row(data: bytes, m: list[int]) -> None:
     """The row of the hand that begins."""
     at = m[OPEN_HAND]
     for column in range(W_HANDS):
@@ -323,7 +321,7 @@ def header_row(data: Any, m: Any) -> None:
 
 
 @kernel
-def close_hand(m: Any) -> None:
+def close_hand(m: list[int]) -> None:
     """Ends the open hand. One without an end is taken back and becomes a reject."""
     m[SECTION] = HEADER
     at = m[OPEN_HAND]
@@ -342,7 +340,7 @@ def close_hand(m: Any) -> None:
 
 
 @kernel
-def open_region(m: Any, code: int, begin: int, end: int) -> None:
+def open_region(m: list[int], code: int, begin: int, end: int) -> None:
     """Text that is in no hand begins; what was open ends."""
     if m[SECTION] != HEADER:
         close_hand(m)
@@ -357,7 +355,7 @@ def open_region(m: Any, code: int, begin: int, end: int) -> None:
 
 
 @kernel
-def close_region(m: Any) -> None:
+def close_region(m: list[int]) -> None:
     """Ends a stretch of text that is in no hand: a reject."""
     if m[REGION] != NONE:
         reject(m, m[REGION_CODE], m[REGION], m[REGION_END], m[REGION_LINE])
@@ -365,7 +363,7 @@ def close_region(m: Any) -> None:
 
 
 @kernel
-def reject(m: Any, code: int, begin: int, end: int, first_line: int) -> None:
+def reject(m: list[int], code: int, begin: int, end: int, first_line: int) -> None:
     """A row of the rejects."""
     at = m[T_REJECTS] + m[REJECTS] * W_REJECTS
     m[at] = begin
@@ -377,7 +375,7 @@ def reject(m: Any, code: int, begin: int, end: int, first_line: int) -> None:
 
 
 @kernel
-def starts_with(data: Any, begin: int, end: int, m: Any, spans: int) -> bool:
+def starts_with(data: bytes, begin: int, end: int, m: list[int], spans: int) -> bool:
     """Whether the line begins with one of the literals of a list of the program, `spans` being its field."""
     for k in range(m[spans], m[spans + 1], 2):
         at = m[P_LITERALS] + m[k]
@@ -387,7 +385,7 @@ def starts_with(data: Any, begin: int, end: int, m: Any, spans: int) -> bool:
 
 
 @kernel
-def damaged(data: Any, begin: int, end: int) -> bool:
+def damaged(data: bytes, begin: int, end: int) -> bool:
     """Whether a line holds control characters or the replacement character."""
     for i in range(begin, end):
         if data[i] < 9 or (data[i] == 0xEF and i + 2 < end and data[i + 1] == 0xBF and data[i + 2] == 0xBD):
@@ -396,7 +394,7 @@ def damaged(data: Any, begin: int, end: int) -> bool:
 
 
 @kernel
-def intern(data: Any, start: int, length: int, m: Any) -> int:
+def intern(data: bytes, start: int, length: int, m: list[int]) -> int:
     """The number of a text: equal texts have one."""
     h = 0
     for i in range(start, start + length):

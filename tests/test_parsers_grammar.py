@@ -58,12 +58,12 @@ def test_a_mistake_names_file_and_place(tmp_path, line, message):
 
 
 def test_unknown_sites_and_broken_files(tmp_path):
-    with pytest.raises(DeclarationError, match="unknown site 'nowhere'; known are .*pokerstars"):
+    with pytest.raises(DeclarationError, match=r"unknown site 'nowhere'; known are .*pokerstars"):
         grammar.load("nowhere")
-    with pytest.raises(DeclarationError, match="none.toml: cannot be read"):
+    with pytest.raises(DeclarationError, match=r"none\.toml: cannot be read"):
         grammar.load(tmp_path / "none.toml")
     (tmp_path / "bad.toml").write_text("name = ")
-    with pytest.raises(DeclarationError, match="bad.toml: "):
+    with pytest.raises(DeclarationError, match=r"bad\.toml: "):
         grammar.load(tmp_path / "bad.toml")
 
 

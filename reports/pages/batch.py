@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 MOST = 500  # findings in full on a page
 MOST_OF_A_CODE = 50
+MOST_OF_A_HAND = 20  # in the table of a hand
 MOST_REJECTS = 100
 
 
@@ -111,9 +112,11 @@ def _viewer(audited: "Audited", hands: list[int | None]) -> Callable[[int, int |
     def card(at: int, hand: int | None) -> Row:
         if hand is None:
             return {"finding": {**found(at), "text": None}, "view": None}
+        shown = of[hand][:MOST_OF_A_HAND]
         if hand not in views:
-            views[hand] = view_of(audited, hand, [found(other) for other in of[hand]])
+            views[hand] = view_of(audited, hand, [found(other) for other in shown])
         view = views[hand]
-        return {"finding": view["findings"][of[hand].index(at)], "view": view}
+        finding = view["findings"][shown.index(at)] if at in shown else {**found(at), "text": None}
+        return {"finding": finding, "view": view}
 
     return card

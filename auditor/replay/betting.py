@@ -39,6 +39,7 @@ from auditor.replay.state import (
     H_SEAT,
     H_SEAT_END,
     H_STRUCTURE,
+    IN,
     IS_IN,
     LEVEL,
     LIMIT,
@@ -116,7 +117,7 @@ from auditor.replay.turn import (
     behind,
     cap_left,
     judge_turn,
-    players_in,
+    survey,
     target,
     whose,
 )
@@ -161,10 +162,10 @@ def round_of(street: int) -> int:
 
 
 @kernel
-def heads_up_uncapped(t: Table, count: int, dealt: int, options: Options) -> bool:
+def heads_up_uncapped(t: Table, dealt: int, options: Options) -> bool:
     """Whether the cap is off at the beginning of a street."""
     if options.cap_heads_up == 1:
-        return players_in(t, count) == 2
+        return bool(t.now[IN] == 2)
     return options.cap_heads_up == 3 and dealt == 2
 
 
@@ -178,6 +179,7 @@ def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, 
         t.seat[ACTED, k] = 0
         t.seat[FULL_SINCE, k] = 0
         t.seat[PENDING, k] = t.seat[IS_IN, k]
+    survey(t, count)
     for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC):
         now[place] = 0
     now[ROUND] = number
@@ -201,7 +203,7 @@ def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, 
         now[OPENING] = now[BET]
     now[RAISE] = now[BET] if structure >= FIXED_LIMIT else now[OPENING]
     now[LIMIT] = 0
-    if structure == FIXED_LIMIT and not heads_up_uncapped(t, count, s[S_PLAYERS], o):
+    if structure == FIXED_LIMIT and not heads_up_uncapped(t, s[S_PLAYERS], o):
         now[LIMIT] = o.cap_two_rounds if rounds == 2 else o.cap
     start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
     now[NEXT] = (1 - start) % count if count > 0 else 0
@@ -215,6 +217,7 @@ def close_street(h: Column, street: int, line: int, s: Column, t: Table) -> None
     count = h[H_SEAT_END] - h[H_SEAT]
     if s[S_OPEN_STREET] >= 0 or t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE]:
         return
+    survey(t, count)
     k = whose(t, count)
     if k >= 0:
         s[S_OPEN_STREET] = street
@@ -316,14 +319,14 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
 def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Options, w: Trace) -> None:
     """Keeps the state before an act of row k, and for an act of his own will what is legal."""
     now = t.now
-    count = h[H_SEAT_END] - h[H_SEAT]
+    survey(t, h[H_SEAT_END] - h[H_SEAT])
     left = cap_left(t, k, s[S_CAP], o.cap_without_antes)
     chips = behind(t, k, left)
     is_known = t.seat[STACK, k] < PLENTY // 2
     w.money[W_STACK, j] = t.seat[STACK, k] if is_known else NONE
     w.money[W_PUT_IN, j] = t.seat[PUT_IN, k]
     w.small[W_IS_IN, j] = t.seat[IS_IN, k]
-    w.small[W_PLAYERS_IN, j] = players_in(t, count)
+    w.small[W_PLAYERS_IN, j] = now[IN]
     if s[S_CAP] > 0:
         w.money[W_CAP_LEFT, j] = left
     w.small[W_UNKNOWN, j] = 0 if s[S_IS_RESOLVED] and is_known else 1
@@ -339,8 +342,8 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Optio
         w.small[W_BETS_CAP, j] = now[LIMIT]
     if action < FOLD or action > COMPLETE:
         return
-    w.money[W_TO_CALL, j] = min(max(0, target(t, count, k) - t.seat[PUT_IN, k]), chips)
-    why = why_closed(t, count, k, chips, h[H_STRUCTURE], o)
+    w.money[W_TO_CALL, j] = min(max(0, target(t, k) - t.seat[PUT_IN, k]), chips)
+    why = why_closed(t, k, chips, h[H_STRUCTURE], o)
     w.small[W_CLOSED_BY, j] = why
     w.small[W_MAY_RAISE, j] = 1 if why == OPEN else 0
     if why == OPEN:
@@ -366,7 +369,6 @@ def act(
     """An act of the player's own will: the chips move as logged."""
     now = t.now
     count = h[H_SEAT_END] - h[H_SEAT]
-    least, _ = legal_range(t, k, h[H_STRUCTURE], o) if s[S_IS_RESOLVED] else (0, 0)
     if action == FOLD:
         if t.seat[STACK, k] > 0 or st[h[H_SEAT] + k, D_FIRST_IN] < 0:
             t.seat[IS_IN, k] = 0  # who went all-in by his own will cannot fold, whatever the log says
@@ -379,15 +381,18 @@ def act(
             t.seat[LIVE, k] += amount
             if st[h[H_SEAT] + k, D_FIRST_IN] < 0:
                 st[h[H_SEAT] + k, D_FIRST_IN] = j
+        if cap_left(t, k, s[S_CAP], o.cap_without_antes) <= 0:
+            t.seat[SAID, k] = 1
         if t.seat[PUT_IN, k] > now[LEVEL]:
-            spent = cap_left(t, k, s[S_CAP], o.cap_without_antes) <= 0 or t.seat[STACK, k] <= 0
+            least, _ = legal_range(t, k, h[H_STRUCTURE], o) if s[S_IS_RESOLVED] else (0, 0)
+            spent = t.seat[SAID, k] or t.seat[STACK, k] <= 0
             if now[ROUND] == 1:
                 s[S_RAISES_PREFLOP] += 1
             raise_level(t, count, k, t.seat[PUT_IN, k], least, spent or all_in, h[H_STRUCTURE], s, o)
     t.seat[PENDING, k] = 0
     t.seat[ACTED, k] = 1
     t.seat[FULL_SINCE, k] = 0
-    if o.cap_heads_up == 2 and players_in(t, count) == 2 and now[BETS] < now[LIMIT]:
+    if o.cap_heads_up == 2 and now[IN] - (1 if action == FOLD else 0) == 2 and now[BETS] < now[LIMIT]:
         now[LIMIT] = 0  # heads-up before the cap was reached
 
 

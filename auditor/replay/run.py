@@ -5,7 +5,7 @@ import polars as pl
 from auditor.house import House
 from auditor.replay import columns, frames
 from auditor.replay.betting import play
-from auditor.replay.state import table
+from auditor.replay.state import D_FIRST_IN, table
 from parsers import kernels
 from parsers.tables import Facts
 
@@ -27,6 +27,8 @@ def betting(facts: Facts, house: House, *, compiled: bool) -> tuple[pl.DataFrame
         trace,
         table(),
     )
+    first = stands[:, D_FIRST_IN]  # a row of `actions` so far
+    first[first >= 0] = facts.actions.get_column("seq").to_numpy()[first[first >= 0]]
     return (
         frames.trace_frame(facts.actions.select("hand", "seq"), trace),
         frames.stakes_frame(facts.hands.select("hand"), stakes),

@@ -28,6 +28,7 @@ from auditor.replay.state import (
     IS_IN,
     MOST_SEATS,
     NONE,
+    POSTS_END,
     S_ANTE,
     S_ANTES,
     S_BETS,
@@ -64,8 +65,8 @@ SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
 
 
 @kernel
-def seat_players(h: Column, seats: Seats, acts: Acts, card_seat: Column, t: Table) -> int:
-    """Fills the seat index and who is dealt in; answers how many are. A seat without any trace of play is not dealt in:
+def look_through(h: Column, seats: Seats, acts: Acts, card_seat: Column, s: Column, t: Table) -> None:
+    """Fills the seat index, who is dealt in, and where the posts end. A seat without any trace of play is not dealt in:
     a player who waits for the big blind is listed like the others."""
     first, last = h[H_SEAT], h[H_SEAT_END]
     for number in range(t.index.size):
@@ -77,18 +78,22 @@ def seat_players(h: Column, seats: Seats, acts: Acts, card_seat: Column, t: Tabl
         t.seat[IS_IN, k] = 0
         if seats.is_told[first + k] and not seats.is_out[first + k]:
             t.seat[IS_IN, k] = 1
+    t.now[POSTS_END] = h[H_ACT]
     for j in range(h[H_ACT], h[H_ACT_END]):
-        number = acts.seat[j]
-        if number >= 0 and t.index[number] >= 0 and acts.action[j] <= COMPLETE:
+        number, action = acts.seat[j], acts.action[j]
+        if number >= 0 and t.index[number] >= 0 and action <= COMPLETE:
             t.seat[IS_IN, t.index[number]] = 1
+        if action <= BRING_IN:
+            t.now[POSTS_END] = j + 1
+            s[S_ANTES] += 1 if action == ANTE else 0
+        elif action == DEAL and acts.run[j] <= 1 and acts.street[j] < SHOWDOWN:
+            s[S_LAST_STREET] = acts.street[j]
     for j in range(h[H_CARD], h[H_CARD_END]):
         number = card_seat[j]
         if number >= 0 and t.index[number] >= 0:
             t.seat[IS_IN, t.index[number]] = 1
-    dealt = 0
     for k in range(last - first):
-        dealt += t.seat[IS_IN, k]
-    return dealt
+        s[S_PLAYERS] += t.seat[IS_IN, k]
 
 
 @kernel
@@ -105,7 +110,7 @@ def poster(h: Column, seats: Seats, acts: Acts, t: Table, action: int, number: i
     """Of those who make a post, the seat row that is next clockwise from a seat number (newcomers sit further on)."""
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     best, nearest = -1, count + 1
-    for j in range(h[H_ACT], h[H_ACT_END]):
+    for j in range(h[H_ACT], t.now[POSTS_END]):
         if acts.action[j] == action and acts.seat[j] >= 0:
             k = t.index[acts.seat[j]]
             if k >= 0:
@@ -126,10 +131,10 @@ def next_dealt(t: Table, count: int, start: int) -> int:
 
 
 @kernel
-def largest(h: Column, acts: Acts, action: int, full: int) -> int:
+def largest(h: Column, acts: Acts, t: Table, action: int, full: int) -> int:
     """The largest post of a kind. `full`: only of players who have chips left."""
     most = NONE
-    for j in range(h[H_ACT], h[H_ACT_END]):
+    for j in range(h[H_ACT], t.now[POSTS_END]):
         if acts.action[j] == action and acts.amount[j] > most and not (full and acts.is_all_in[j] == 1):
             most = acts.amount[j]
     return most
@@ -197,7 +202,7 @@ def resolve(
     h: Column, games: Column, seats: Seats, acts: Acts, stake: Column, card_seat: Column, s: Column, t: Table
 ) -> None:
     """Fills the hand's row of stakes and the table's seat index."""
-    s[S_PLAYERS] = seat_players(h, seats, acts, card_seat, t)
+    look_through(h, seats, acts, card_seat, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     small_by = poster(h, seats, acts, t, SMALL_BLIND, h[H_BUTTON])
     after = seats.seat[first + small_by] if small_by >= 0 else h[H_BUTTON]
@@ -208,18 +213,12 @@ def resolve(
         s[S_BIG_BLIND_BY] = seats.seat[first + big_by]
     due_posters(h, seats, t, s, small_by)
 
-    posted = largest(h, acts, BIG_BLIND, 1)
-    s[S_SMALL_BLIND] = known(h[H_SMALL_BLIND], largest(h, acts, SMALL_BLIND, 1))
+    posted = largest(h, acts, t, BIG_BLIND, 1)
+    s[S_SMALL_BLIND] = known(h[H_SMALL_BLIND], largest(h, acts, t, SMALL_BLIND, 1))
     s[S_BIG_BLIND] = known(h[H_BIG_BLIND], posted)
-    s[S_ANTE] = known(h[H_ANTE], largest(h, acts, ANTE, 0))
-    s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, acts, BRING_IN, 1))
+    s[S_ANTE] = known(h[H_ANTE], largest(h, acts, t, ANTE, 0))
+    s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, acts, t, BRING_IN, 1))
     s[S_CAP] = h[H_CAP]
-    s[S_ANTES] = 0
-    for j in range(h[H_ACT], h[H_ACT_END]):
-        if acts.action[j] == ANTE:
-            s[S_ANTES] += 1
-        if acts.action[j] == DEAL and acts.run[j] <= 1 and acts.street[j] < SHOWDOWN:
-            s[S_LAST_STREET] = acts.street[j]
 
     resolved = h[H_STRUCTURE] >= 0 and h[H_GAME] >= 0 and 0 < count <= MOST_SEATS
     if resolved:
@@ -229,7 +228,7 @@ def resolve(
             if resolved and h[H_STRUCTURE] == FIXED_LIMIT and games[game, G_FORCED] == 0:
                 s[S_BIG_BLIND] = s[S_BETS + 0]
         elif games[game, G_FORCED] == 1:
-            s[S_BIG_BLIND] = known(h[H_BIG_BLIND], largest(h, acts, BUTTON_BLIND, 1))
+            s[S_BIG_BLIND] = known(h[H_BIG_BLIND], largest(h, acts, t, BUTTON_BLIND, 1))
             resolved = s[S_BIG_BLIND] > 0
         elif games[game, G_FORCED] == 0:
             resolved = s[S_BIG_BLIND] > 0

@@ -128,7 +128,16 @@ S_SIZE = S_BETS + 5
     ANTES,
     MOST,
     PAIR,
-) = range(22)
+    IN,
+    ACTIVE,
+    TOP,
+    TOP_ROW,
+    SECOND,
+    REACH,
+    REACH_ROW,
+    REACH_SECOND,
+    POSTS_END,
+) = range(31)
 
 
 class Seats(NamedTuple):
@@ -195,4 +204,4 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    return Table(np.zeros(22, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))
+    return Table(np.zeros(31, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))

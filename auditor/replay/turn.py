@@ -6,12 +6,14 @@ Authority: Poker TDA Rules 2024, action out of turn; Robert's Rules of Poker, be
 """
 
 from auditor.replay.state import (
+    ACTIVE,
     ANTE_IN,
     BLURRED,
     DEAD,
     FAULTED,
     FRESH,
     GHOST,
+    IN,
     IS_IN,
     LEVEL,
     LIVE,
@@ -20,9 +22,15 @@ from auditor.replay.state import (
     PLENTY,
     POT,
     PUT_IN,
+    REACH,
+    REACH_ROW,
+    REACH_SECOND,
     RESYNC,
     SAID,
+    SECOND,
     STACK,
+    TOP,
+    TOP_ROW,
     Table,
 )
 from auditor.vocabulary import TurnFault
@@ -46,7 +54,7 @@ def cap_left(t: Table, k: int, cap: int, without_antes: int) -> int:
     """What the hand cap still lets k put in."""
     if cap <= 0:
         return PLENTY
-    return cap - t.seat[LIVE, k] - t.seat[DEAD, k] - (0 if without_antes else t.seat[ANTE_IN, k])
+    return int(cap - t.seat[LIVE, k] - t.seat[DEAD, k] - (0 if without_antes else t.seat[ANTE_IN, k]))
 
 
 @kernel
@@ -56,67 +64,78 @@ def can_act(t: Table, k: int) -> bool:
 
 
 @kernel
-def highest_other(t: Table, count: int, k: int) -> int:
-    """The most that another player who is in has put in on this street."""
-    most = 0
-    for other in range(count):
-        if other != k and t.seat[IS_IN, other] and t.seat[PUT_IN, other] > most:
-            most = t.seat[PUT_IN, other]
-    return most
+def survey(t: Table, count: int) -> None:
+    """One look round the table: how many are in, how many can act, the two highest of what those who are in have put
+    in on this street, and of what those who can act could reach."""
+    now, seat = t.now, t.seat
+    now[IN] = now[ACTIVE] = 0
+    now[TOP] = now[SECOND] = now[REACH] = now[REACH_SECOND] = 0
+    now[TOP_ROW] = now[REACH_ROW] = -1
+    for k in range(count):
+        if seat[IS_IN, k]:
+            now[IN] += 1
+            if seat[PUT_IN, k] > now[TOP]:
+                now[SECOND] = now[TOP]
+                now[TOP] = seat[PUT_IN, k]
+                now[TOP_ROW] = k
+            elif seat[PUT_IN, k] > now[SECOND]:
+                now[SECOND] = seat[PUT_IN, k]
+            if can_act(t, k):
+                now[ACTIVE] += 1
+                reach = seat[PUT_IN, k] + seat[STACK, k]
+                if reach > now[REACH]:
+                    now[REACH_SECOND] = now[REACH]
+                    now[REACH] = reach
+                    now[REACH_ROW] = k
+                elif reach > now[REACH_SECOND]:
+                    now[REACH_SECOND] = reach
 
 
 @kernel
-def has_opponent(t: Table, count: int, k: int) -> bool:
+def highest_other(t: Table, k: int) -> int:
+    """The most that another player who is in has put in on this street. Like all below by the last survey."""
+    return int(t.now[SECOND] if t.now[TOP_ROW] == k else t.now[TOP])
+
+
+@kernel
+def has_opponent(t: Table, k: int) -> bool:
     """Whether another player can still act."""
-    for other in range(count):  # noqa: SIM110 (machine code knows no generators)
-        if other != k and can_act(t, other):
-            return True
-    return False
+    return bool(t.now[ACTIVE] > (1 if can_act(t, k) else 0))
 
 
 @kernel
-def can_be_answered(t: Table, count: int, k: int) -> bool:
+def can_be_answered(t: Table, k: int) -> bool:
     """Whether another player has chips beyond the level, so that a raise is not pointless."""
-    for other in range(count):
-        if other != k and can_act(t, other) and t.seat[STACK, other] + t.seat[PUT_IN, other] > t.now[LEVEL]:
-            return True
-    return False
+    return bool((t.now[REACH_SECOND] if t.now[REACH_ROW] == k else t.now[REACH]) > t.now[LEVEL])
 
 
 @kernel
-def target(t: Table, count: int, k: int) -> int:
+def target(t: Table, k: int) -> int:
     """What k has to match: the level, or less where all others are all-in for less."""
-    if has_opponent(t, count, k):
-        return t.now[LEVEL]
-    return min(t.now[LEVEL], max(highest_other(t, count, k), t.seat[PUT_IN, k]))
+    if has_opponent(t, k):
+        return int(t.now[LEVEL])
+    return int(min(t.now[LEVEL], max(highest_other(t, k), t.seat[PUT_IN, k])))
 
 
 @kernel
-def is_due(t: Table, count: int, k: int) -> bool:
+def is_due(t: Table, k: int) -> bool:
     """Whether k still has to speak on this street."""
     if not (t.seat[PENDING, k] and can_act(t, k)):
         return False
-    return has_opponent(t, count, k) or t.seat[PUT_IN, k] < min(t.now[LEVEL], highest_other(t, count, k))
-
-
-@kernel
-def players_in(t: Table, count: int) -> int:
-    """How many have not folded."""
-    number = 0
-    for k in range(count):
-        number += t.seat[IS_IN, k]
-    return number
+    return has_opponent(t, k) or bool(t.seat[PUT_IN, k] < min(t.now[LEVEL], highest_other(t, k)))
 
 
 @kernel
 def whose(t: Table, count: int) -> int:
     """The row whose turn it is; -1: the round is over."""
-    if players_in(t, count) < 2:
+    if t.now[IN] < 2:
         return -1
     for away in range(count):
-        k = (t.now[NEXT] + away) % count
-        if is_due(t, count, k):
-            return k
+        k = t.now[NEXT] + away
+        if k >= count:
+            k -= count
+        if is_due(t, k):
+            return int(k)
     return -1
 
 

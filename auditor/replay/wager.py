@@ -63,7 +63,7 @@ def counted_pot(t: Table, options: Options) -> int:
             pot += t.now[SHORT_BLINDS]
         if options.antes_later:
             pot -= t.now[ANTES]
-    return pot
+    return int(pot)
 
 
 @kernel
@@ -87,12 +87,12 @@ def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int
 def reopening(t: Table, structure: int, options: Options) -> int:
     """How much a player who has acted must face so that he may raise again."""
     if structure == FIXED_LIMIT:
-        return t.now[BET] if options.reopen_full else (t.now[BET] + 1) // 2
-    return t.now[RAISE]
+        return int(t.now[BET] if options.reopen_full else (t.now[BET] + 1) // 2)
+    return int(t.now[RAISE])
 
 
 @kernel
-def why_closed(t: Table, count: int, k: int, chips: int, structure: int, options: Options) -> int:
+def why_closed(t: Table, k: int, chips: int, structure: int, options: Options) -> int:
     """Why k may not raise; Closed.OPEN if he may. `chips`: what he can still put in."""
     facing = t.now[LEVEL] - t.seat[PUT_IN, k]
     if chips <= facing:
@@ -104,7 +104,7 @@ def why_closed(t: Table, count: int, k: int, chips: int, structure: int, options
             return NOT_REOPENED
         if options.never_sum and not t.seat[FULL_SINCE, k]:
             return NOT_SUMMED
-    if not can_be_answered(t, count, k):
+    if not can_be_answered(t, k):
         return NO_OPPONENT
     return OPEN
 

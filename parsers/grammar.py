@@ -11,7 +11,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -57,6 +57,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[Line, ...] = msgspec.field(name="line")
     games: dict[str, str]  # text -> name of a file in auditor/games
     structures: dict[str, str]  # text -> member of vocabulary.Structure; "" where none fits
+    extends: str = ""  # a site whose lines and dictionaries hold here as well, after the own ones
     encodings: tuple[str, ...] = ()  # codecs to try when text is not UTF-8
     ignored: tuple[str, ...] = ()  # what known text that is no hand begins with
     currencies: dict[str, Currency] = {}
@@ -82,18 +83,37 @@ def load(name_or_path: str | Path) -> Site:
         path = _installed()[text]
     else:
         raise DeclarationError(f"unknown site {text!r}; known are {', '.join(names())}")
-    try:
-        declared = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DeclarationError(f"{path.name}: cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DeclarationError(f"{path.name}: {error}") from error
+    declared = _extended(_read(path), path)
     try:
         site = msgspec.convert(declared, Site)
     except msgspec.ValidationError as error:
         raise DeclarationError(f"{path.name}: {_place(str(error))}") from error
     _check(site, path.name)
     return site
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DeclarationError(f"{path.name}: cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DeclarationError(f"{path.name}: {error}") from error
+
+
+def _extended(declared: dict[str, Any], path: Path) -> dict[str, Any]:
+    """The declaration with what it takes over from the site it extends: lines and dictionaries, nothing else."""
+    base = declared.get("extends")
+    if not base:
+        return declared
+    if base not in _installed() or base == path.stem:
+        raise DeclarationError(f"{path.name}: extends: unknown site {base!r}")
+    other = _extended(_read(_installed()[base]), _installed()[base])
+    merged = dict(declared)
+    for key in ("games", "structures", "currencies", "zones", "folded"):
+        merged[key] = other.get(key, {}) | declared.get(key, {})
+    merged["line"] = declared.get("line", []) + [line for line in other["line"] if line.get("section") != "header"]
+    return merged
 
 
 @cache

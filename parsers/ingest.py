@@ -29,7 +29,7 @@ from parsers.tables import Facts
 from parsers.templates import Program, compile_site
 
 COMBINING = re.compile(rb"\xcc[\x80-\xbf]|\xcd[\x80-\xaf]")  # U+0300 to U+036F
-COMPILE_FROM = 256 * 1024  # bytes: below, loading the machine code takes longer than it saves
+COMPILE_FROM = 512 * 1024  # bytes: below, loading the machine code takes longer than it saves
 
 NOWHERE = Site(name="", signatures=("\0",), lines=(), games={}, structures={})  # text of no site: all is rejected
 

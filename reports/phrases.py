@@ -142,6 +142,12 @@ def streets(view: Row) -> list[Row]:
     return [street for street in made if street["acts"] or street["board"]]
 
 
+def of_the_hand(view: Row) -> list[Row]:
+    """The findings that stand under no act: those of the whole hand, and of acts that are not shown (a street dealt)."""
+    shown = {action["seq"] for street in streets(view) for action in street["acts"]}
+    return [found for found in view["findings"] if found["seq"] not in shown]
+
+
 _BOARD_STREETS = ("flop", "turn", "river")
 
 

@@ -167,9 +167,7 @@ def _pots(paper: Paper, view: Row) -> None:
 
 
 def _findings(paper: Paper, view: Row) -> None:
-    acts = {action["seq"] for action in view["actions"]}
-    others = [found for found in view["findings"] if found["seq"] not in acts]
-    for found in others:
+    for found in phrases.of_the_hand(view):
         _finding(paper, found, "")
     if not view["findings"] and view["status"] == "complete":
         unknown = sum(action["verdict"] == "unknown" for action in view["actions"])

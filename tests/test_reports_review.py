@@ -1,6 +1,7 @@
 import io
 import json
 
+import polars as pl
 import pytest
 
 from reports import phrases, review, rows
@@ -66,6 +67,16 @@ def test_names_are_harmless_and_columns_straight():
     text = reviewed("text", report_hands.audited("名\x1b[2J: raises 4 to 6"))
     assert "\x1b" not in text
     assert "名\\x1b[2J: raises 4 to 6" in text
+
+
+@pytest.mark.parametrize("seq", [None, 6, 99])
+def test_a_finding_under_no_act_stands_at_the_end(seq):
+    split = report_hands.audited()
+    object.__setattr__(split, "findings", split.findings.with_columns(seq=pl.lit(seq, pl.Int32)))
+    text = reviewed("text", split)
+    assert text.count("error BET104 raise-below-minimum") == 1
+    view = next(iter(views(split)))
+    assert len(phrases.of_the_hand(view)) == 1
 
 
 @pytest.mark.parametrize(

@@ -1,98 +1,15 @@
 """What a matched line becomes: rows of integers in the scan's tables (`parsers.layout`).
 
-In: the filled slots of one line and the state of the hand. Out: rows appended to `Tables`. Amounts are kept at the
-hand's exponent: an amount with more decimals raises it and scales what the hand has so far.
+In: the filled slots of one line and the state of the hand. Out: rows appended to the
+tables.
 """
 
 # ruff: noqa: F403, F405, SIM109  (the layout is a hundred plain integers; numba is slow at `in`)
 
 from parsers.kernels import kernel
 from parsers.layout import *
-from parsers.templates import ACTION, FULL_DECIMALS, META, POT, ROW, RUN, STREET
-
-
-@kernel
-def has(m: list[int], hole: int) -> bool:
-    """Whether the line had this hole."""
-    return (m[SLOTS] >> hole) & 1 == 1
-
-
-@kernel
-def value(m: list[int], hole: int) -> int:
-    """What stood in the hole, or NONE."""
-    return m[SLOTS + 1 + 3 * hole] if has(m, hole) else NONE
-
-
-@kernel
-def amount(m: list[int], hole: int) -> int:
-    """The amount in the hole at the hand's exponent, or NONE."""
-    if not has(m, hole):
-        return NONE
-    mantissa = m[SLOTS + 1 + 3 * hole]
-    decimals = m[SLOTS + 2 + 3 * hole]
-    at = m[OPEN_HAND] + H_EXPONENT
-    exponent = m[at]
-    if m[m[P_OPTIONS] + FULL_DECIMALS] == 1 and decimals == 1 and exponent == 2:
-        m[DEPARTED] = 1
-    while decimals > exponent and mantissa % 10 == 0:
-        mantissa //= 10
-        decimals -= 1
-    while decimals > exponent:
-        rescale(m)
-        exponent += 1
-        m[at] = exponent
-    while decimals < exponent:
-        if mantissa > 100_000_000_000_000_000:
-            m[AMBIGUOUS] = 1
-            return NONE
-        mantissa *= 10
-        decimals += 1
-    return mantissa
-
-
-@kernel
-def rescale(m: list[int]) -> None:
-    """Ten times finer units for all amounts that the open hand has so far."""
-    for column in MONEY_HANDS:
-        tenfold(m, m[OPEN_HAND] + column)
-    for row in range(m[BEFORE + SEATS], m[SEATS]):
-        for column in MONEY_SEATS:
-            tenfold(m, m[T_SEATS] + row * W_SEATS + column)
-    for row in range(m[BEFORE + ACTIONS], m[ACTIONS]):
-        if m[m[T_ACTIONS] + row * W_ACTIONS + A_ACTION] != A_DISCARD:
-            for column in MONEY_ACTIONS:
-                tenfold(m, m[T_ACTIONS] + row * W_ACTIONS + column)
-    for row in range(m[BEFORE + POTS], m[POTS]):
-        tenfold(m, m[T_POTS] + row * W_POTS + P_AMOUNT)
-    for row in range(m[BEFORE + COLLECTIONS], m[COLLECTIONS]):
-        at = m[T_COLLECTIONS] + row * W_COLLECTIONS
-        if m[at + C_KIND] != PAID_BOUNTY:
-            tenfold(m, at + C_AMOUNT)
-    for seat in range(MAX_SEATS):
-        m[PUT + seat] *= 10
-
-
-@kernel
-def tenfold(m: list[int], at: int) -> None:
-    """One amount, if it is there."""
-    if m[at] != NONE:
-        m[at] *= 10
-
-
-@kernel
-def cents(m: list[int], hole: int) -> int:
-    """An amount of the buy-in's currency, outside the chips: always with two decimals. NONE where it is not told."""
-    if not has(m, hole):
-        return NONE
-    mantissa = m[SLOTS + 1 + 3 * hole]
-    decimals = m[SLOTS + 2 + 3 * hole]
-    while decimals > 2:
-        mantissa //= 10
-        decimals -= 1
-    while decimals < 2:
-        mantissa *= 10
-        decimals += 1
-    return mantissa
+from parsers.slots import amount, cents, has, value
+from parsers.templates import ACTION, META, POT, ROW, RUN, STREET
 
 
 @kernel
@@ -180,6 +97,11 @@ def action_row(template: int, m: list[int]) -> None:
         act(m, street, 1, NONE, action, NONE)
         return
     put = PUT + seat
+    if (
+        action == A_STRADDLE and m[put] > 0 and chips > m[put]
+    ):  # who straddles again, or over his blind, tells the total
+        to = chips
+        chips -= m[put]
     if to != NONE and chips == NONE:
         chips = to - m[put] if to > m[put] else by
     if action == A_DISCARD or action == A_STAND_PAT:
@@ -392,12 +314,15 @@ def row(template: int, m: list[int]) -> int:
     elif kind == ROW_SHOWDOWN:
         m[SHOWN] = 1
         m[RUN_NOW] = max(m[meta + RUN], 1)
-    elif kind == ROW_COLLECT or kind == ROW_CASH_OUT:
+    elif kind == ROW_COLLECT or kind == ROW_CASH_OUT or kind == ROW_CASH_OUT_FEE:
         if not has(m, PLAYER):
             return R_ACTOR
         pot = value(m, SIDE) if has(m, SIDE) else m[meta + POT]
         chips = amount(m, AMOUNT)
-        collect(m, m[SLOTS + 1 + 3 * PLAYER], pot, chips, PAID_WIN if kind == ROW_COLLECT else PAID_CASH_OUT)
+        payment = PAID_WIN
+        if kind != ROW_COLLECT:
+            payment = PAID_CASH_OUT if kind == ROW_CASH_OUT else PAID_CASH_OUT_FEE
+        collect(m, m[SLOTS + 1 + 3 * PLAYER], pot, chips, payment)
     elif kind == ROW_BOUNTY:
         if not has(m, PLAYER):
             return R_ACTOR

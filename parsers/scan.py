@@ -11,7 +11,8 @@ from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
 from parsers.money import same
-from parsers.rows import amount, has, remark, row, seat_row, table_row, value
+from parsers.rows import remark, row, seat_row, table_row
+from parsers.slots import amount, has, value
 from parsers.templates import (
     ACTION,
     BETS_IN_LIMIT,

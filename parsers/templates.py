@@ -33,6 +33,7 @@ ROWS = (
     "summary",
     "collect",
     "cash_out",
+    "cash_out_fee",
     "bounty",
     "total",
     "board",

@@ -31,8 +31,11 @@ def split_of(*parts: bytes, site: str = "pokerstars") -> Split:
     return Split(0, site, b"".join(parts), pieces)
 
 
-def read(text: bytes | str, site: str = "pokerstars", **options):
-    return ingest(split_of(text.encode() if isinstance(text, str) else text, site=site), compiled=False, **options)
+def read(text: bytes | str, site="pokerstars"):
+    data = text.encode() if isinstance(text, str) else text
+    if isinstance(site, str):
+        return ingest(split_of(data, site=site), compiled=False)
+    return ingest(split_of(data), site=site, compiled=False)
 
 
 def codes(facts, table="remarks"):
@@ -220,6 +223,28 @@ def test_a_cashed_out_winner_is_not_awarded():
     text = re.sub(rb"\nx[^\n]*", b"", text).replace(old, old + b" (pot not awarded as player cashed out)")
     rows = readable("collections", read(text).collections).select("seat", "kind", "amount").rows()
     assert rows == [(2, "win", 200), (5, "cash_out", 400), (5, "not_awarded", 450)]
+
+
+def test_a_second_straddle_tells_the_total():
+    text = (
+        grammar.load("ggpoker")
+        .samples[0]
+        .text.replace("Rik: straddle $0.5\n", "Rik: straddle $0.5\nRik: straddle $1\n")
+    )
+    straddles = read(text, "ggpoker").actions.filter(action=Action.STRADDLE)
+    assert straddles.select("amount", "to").rows() == [(50, None), (50, 100)]
+
+
+def test_a_site_extends_another(tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'name = "own"\nextends = "pokerstars"\nsignatures = ["Own #"]\n[[line]]\nsection = "header"\nrow = "header"\n'
+        'template = "Own #{hand_id}: {game} {structure} ({small}/{big})"\n'
+    )
+    text = b"Own #7: Hold'em No Limit ($0.05/$0.10)\n" + TEXT[TEXT.index(b"\n") + 1 :]
+    facts = read(text, site=grammar.load(own))
+    assert facts.hands.select("site", "hand_id", "big_blind").rows() == [("own", "7", 10)]
+    assert codes(facts) == []
 
 
 def test_a_hostile_line_is_bounded():

@@ -1,0 +1,95 @@
+"""What stood in the holes of the line that was matched.
+
+In: the slots. Out: values and amounts. Amounts are kept at the hand's exponent: one with more decimals raises it and
+scales what the hand has so far.
+"""
+
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
+
+from parsers.kernels import kernel
+from parsers.layout import *
+from parsers.templates import FULL_DECIMALS
+
+
+@kernel
+def has(m: list[int], hole: int) -> bool:
+    """Whether the line had this hole."""
+    return (m[SLOTS] >> hole) & 1 == 1
+
+
+@kernel
+def value(m: list[int], hole: int) -> int:
+    """What stood in the hole, or NONE."""
+    return m[SLOTS + 1 + 3 * hole] if has(m, hole) else NONE
+
+
+@kernel
+def amount(m: list[int], hole: int) -> int:
+    """The amount in the hole at the hand's exponent, or NONE."""
+    if not has(m, hole):
+        return NONE
+    mantissa = m[SLOTS + 1 + 3 * hole]
+    decimals = m[SLOTS + 2 + 3 * hole]
+    at = m[OPEN_HAND] + H_EXPONENT
+    exponent = m[at]
+    if m[m[P_OPTIONS] + FULL_DECIMALS] == 1 and decimals == 1 and exponent == 2:
+        m[DEPARTED] = 1
+    while decimals > exponent and mantissa % 10 == 0:
+        mantissa //= 10
+        decimals -= 1
+    while decimals > exponent:
+        rescale(m)
+        exponent += 1
+        m[at] = exponent
+    while decimals < exponent:
+        if mantissa > 100_000_000_000_000_000:
+            m[AMBIGUOUS] = 1
+            return NONE
+        mantissa *= 10
+        decimals += 1
+    return mantissa
+
+
+@kernel
+def rescale(m: list[int]) -> None:
+    """Ten times finer units for all amounts that the open hand has so far."""
+    for column in MONEY_HANDS:
+        tenfold(m, m[OPEN_HAND] + column)
+    for row in range(m[BEFORE + SEATS], m[SEATS]):
+        for column in MONEY_SEATS:
+            tenfold(m, m[T_SEATS] + row * W_SEATS + column)
+    for row in range(m[BEFORE + ACTIONS], m[ACTIONS]):
+        if m[m[T_ACTIONS] + row * W_ACTIONS + A_ACTION] != A_DISCARD:
+            for column in MONEY_ACTIONS:
+                tenfold(m, m[T_ACTIONS] + row * W_ACTIONS + column)
+    for row in range(m[BEFORE + POTS], m[POTS]):
+        tenfold(m, m[T_POTS] + row * W_POTS + P_AMOUNT)
+    for row in range(m[BEFORE + COLLECTIONS], m[COLLECTIONS]):
+        at = m[T_COLLECTIONS] + row * W_COLLECTIONS
+        if m[at + C_KIND] != PAID_BOUNTY:
+            tenfold(m, at + C_AMOUNT)
+    for seat in range(MAX_SEATS):
+        m[PUT + seat] *= 10
+
+
+@kernel
+def tenfold(m: list[int], at: int) -> None:
+    """One amount, if it is there."""
+    if m[at] != NONE:
+        m[at] *= 10
+
+
+@kernel
+def cents(m: list[int], hole: int) -> int:
+    """An amount of the buy-in's currency, outside the chips: always with two decimals. NONE where it is not told."""
+    if not has(m, hole):
+        return NONE
+    mantissa = m[SLOTS + 1 + 3 * hole]
+    decimals = m[SLOTS + 2 + 3 * hole]
+    while decimals > 2:
+        mantissa //= 10
+        decimals -= 1
+    while decimals < 2:
+        mantissa *= 10
+        decimals += 1
+    return mantissa

@@ -1,0 +1,1 @@
+"""The betting structures, one file each: the legal bet or raise as a kernel of integers."""

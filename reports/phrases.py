@@ -143,7 +143,7 @@ def streets(view: Row) -> list[Row]:
 
 
 def of_the_hand(view: Row) -> list[Row]:
-    """The findings that stand under no act: those of the whole hand, and of acts that are not shown (a street dealt)."""
+    """The findings that stand under no act: those of the whole hand, and of acts that are not shown (streets dealt)."""
     shown = {action["seq"] for street in streets(view) for action in street["acts"]}
     return [found for found in view["findings"] if found["seq"] not in shown]
 

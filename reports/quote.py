@@ -23,20 +23,25 @@ def lines(audited: "Audited", hand: int) -> list[str]:
 
 
 def _start(audited: "Audited", hand: int, head: dict[str, Any]) -> int | None:
-    """Where the hand begins in the split's buffer. A number that stands there again begins that much later."""
+    """Where the hand begins in the split's buffer: the line with its number, after a blank line for choice.
+
+    Chat may quote a number, and where sources meet there is no blank line. A number that stands there again begins that
+    much later.
+    """
     if not head["hand_id"]:
         return None
     earlier = audited.facts.hands.head(hand).filter(pl.col("hand_id") == head["hand_id"]).height
-    mark = head["hand_id"].encode()
-    at = 0
-    while (at := audited.data.find(mark, at)) >= 0:
-        start = max(audited.data.rfind(b"\n", 0, at), audited.data.rfind(b"\r", 0, at)) + 1
-        if start == 0 or not audited.data[max(0, start - 4) : start].strip():
-            if earlier == 0:
-                return start
-            earlier -= 1
-        at += len(mark)
+    mark = re.compile(rb"(?<!\w)" + re.escape(head["hand_id"].encode()) + rb"(?!\w)")
+    starts = [_line_start(audited.data, found.start()) for found in mark.finditer(audited.data)]
+    after_blank = [at for at in starts if not audited.data[max(0, at - 4) : at].strip()]
+    for places in (after_blank, starts):
+        if earlier < len(places):
+            return places[earlier]
     return None
+
+
+def _line_start(data: bytes, at: int) -> int:
+    return max(data.rfind(b"\n", 0, at), data.rfind(b"\r", 0, at)) + 1
 
 
 def quoted(hand_lines: list[str], first: int | None, line: int | None) -> str | None:

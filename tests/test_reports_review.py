@@ -94,3 +94,10 @@ def test_a_finding_under_no_act_stands_at_the_end(seq):
 )
 def test_the_legal_range_in_words(before, said):
     assert phrases.legal({"action": "raise", "before": before}) == said
+
+
+def test_the_log_line_is_found_where_sources_meet():
+    split = report_hands.audited()
+    chat = b'Bo said, "see 700000000407"\n'
+    object.__setattr__(split, "data", split.data.rstrip().replace(b"\n\n", b"") + b"\n" + chat)
+    assert next(iter(views(split)))["findings"][0]["text"] == "Ana: raises 150 to 450"

@@ -46,41 +46,33 @@ RECKONING = (
     "changed_seat",
 )
 
-RESULTS_TYPE = np.dtype([(name, np.int64) for name in RESULTS])
-RECKONING_TYPE = np.dtype([(name, np.int64) for name in RECKONING])
+# a row a hand: the header, the game's rankings, cards and deck
+HANDS = (
+    "is_played",
+    "button",
+    "runs",
+    "exponent",
+    "is_chips",
+    "rake",
+    "fees",
+    "added",
+    "high",  # rankings of the game
+    "low",
+    "need",  # hole cards at the end
+    "board",  # board cards at the end
+    "lowest",  # lowest card of the deck
+    "has_draws",
+    "deals_flop",  # three board cards, then one, then one
+)
+# a row a seat: facts and `stands` side by side
+SEATS = ("seat", "is_in", "live", "ante", "dead", "returned", "is_all_in")
 
 
-class Hands(NamedTuple):
-    """A row a hand."""
-
-    is_played: Any
-    button: Any
-    runs: Any
-    exponent: Any
-    is_chips: Any
-    rake: Any
-    fees: Any
-    added: Any
-    high: Any  # rankings of the game
-    low: Any
-    need: Any  # hole cards at the end
-    board: Any  # board cards at the end
-    lowest: Any  # lowest card of the deck
-    has_draws: Any
-    deals_flop: Any  # three board cards, then one, then one
+def _record(names: tuple[str, ...]) -> "np.dtype[Any]":
+    return np.dtype([(name, np.int64) for name in names])
 
 
-class Seats(NamedTuple):
-    """A row a seat, facts and `stands` side by side; `first` has where each hand begins."""
-
-    first: Any
-    seat: Any
-    is_in: Any
-    live: Any
-    ante: Any
-    dead: Any
-    returned: Any
-    is_all_in: Any
+HANDS_TYPE, SEATS_TYPE, RESULTS_TYPE, RECKONING_TYPE = map(_record, (HANDS, SEATS, RESULTS, RECKONING))
 
 
 class Cards(NamedTuple):

@@ -7,7 +7,7 @@ there, the chips that reached the wrong player, the odd chip, the hands that wer
 from typing import Any
 
 from auditor.ranks import Ranking, rank
-from auditor.replay.arrays import NONE, Cards, Hands, Paid, Seats, Work
+from auditor.replay.arrays import NONE, Cards, Work
 from auditor.replay.division import Shares
 from auditor.replay.showdown import MOST_RUNS, Table, clear, differs, gather, settle_cards
 from auditor.vocabulary import PayFault
@@ -27,11 +27,10 @@ _PLAIN, _OMAHA, _SHORT_DECK = int(Ranking.HIGH), int(Ranking.OMAHA), int(Ranking
 
 @kernel
 def deal(
-    hand: int,
-    hands: Hands,
-    seats: Seats,
+    h: Any,
     cards: Cards,
-    start: int,
+    first: int,
+    last: int,
     rows: int,
     table: Table,
     work: Work,
@@ -39,16 +38,15 @@ def deal(
 ) -> None:
     """The cards of the hand, and the first that is wrong with them."""
     clear(table)
-    first, last = cards.first[hand], cards.first[hand + 1]
-    game = hands.has_draws[hand], not hands.deals_flop[hand], hands.lowest[hand]
-    wrong = gather(table, cards, first, last, work.row_of, game, hands.runs[hand])
-    settle_cards(table, rows, hands.need[hand])
+    game = h["has_draws"], not h["deals_flop"], h["lowest"]
+    wrong = gather(table, cards, first, last, work.row_of, game, h["runs"])
+    settle_cards(table, rows, h["need"])
     sums["bad_card"] = cards.card[wrong] if wrong >= 0 else NONE
     sums["bad_card_seat"] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
     sums["bad_card_line"] = cards.line[wrong] if wrong >= 0 else NONE
     sums["bad_board"] = sums["bad_board_count"] = NONE
-    if hands.board[hand] == 5 and hands.deals_flop[hand]:
-        for run in range(min(hands.runs[hand], MOST_RUNS)):
+    if h["board"] == 5 and h["deals_flop"]:
+        for run in range(min(h["runs"], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
                 count = table.street_count[run, street]
                 is_due = street < _RIVER and table.street_count[run, street + 1] > 0
@@ -61,11 +59,8 @@ def deal(
 
 @kernel
 def judge(
-    hand: int,
-    hands: Hands,
-    seats: Seats,
-    paid: Paid,
-    start: int,
+    h: Any,
+    seats: Any,
     rows: int,
     used: int,
     count: int,
@@ -79,10 +74,9 @@ def judge(
     over = short = most_over = most_short = 0
     over_row = short_row = -1
     for row in range(rows):
-        at = start + row
-        results[at]["owed"] = NONE if shares.open[row] else shares.owed[row]
-        results[at]["least"] = shares.least[row]
-        results[at]["most"] = shares.most[row]
+        results[row]["owed"] = NONE if shares.open[row] else shares.owed[row]
+        results[row]["least"] = shares.least[row]
+        results[row]["most"] = shares.most[row]
         too_much = work.got[row] - shares.most[row]
         too_little = shares.least[row] - work.got[row]
         if too_much > 0:
@@ -96,32 +90,28 @@ def judge(
                 most_short, short_row = too_little, row
     fault = 0
     if over > 0 and over > -sums["gap"]:
-        fault = _kind(hand, hands, rows, used, count, over_row, short_row, table, work, shares)
+        fault = _kind(h, rows, used, count, over_row, short_row, table, work, shares)
     elif over > 0 and not work.is_in[over_row]:
         fault = _NOT_IN
     sums["fault"] = fault
-    sums["fault_seat"] = seats.seat[start + over_row] if fault else NONE
+    sums["fault_seat"] = seats[over_row]["seat"] if fault else NONE
     sums["fault_amount"] = most_over if fault else NONE
-    sums["due_seat"] = seats.seat[start + short_row] if short_row >= 0 else NONE
+    sums["due_seat"] = seats[short_row]["seat"] if short_row >= 0 else NONE
     sums["due_amount"] = most_short if short_row >= 0 else NONE
     sums["fault_line"] = NONE
-    for at in range(paid.first[hand], paid.first[hand + 1]):
-        if fault and paid.seat[at] == seats.seat[start + over_row] and sums["fault_line"] == NONE:
-            sums["fault_line"] = paid.line[at]
     sums["odd_seat"] = sums["odd_taker"] = NONE
-    if fault == 0 and short == 0 and sums["gap"] == 0 and sums["is_open"] == 0 and count == 1 and hands.runs[hand] == 1:
+    if fault == 0 and short == 0 and sums["gap"] == 0 and sums["is_open"] == 0 and count == 1 and h["runs"] == 1:
         for row in range(rows):
             if work.got[row] == shares.owed[row] - sums["odd_unit"]:
-                sums["odd_seat"] = seats.seat[start + row]
+                sums["odd_seat"] = seats[row]["seat"]
             elif work.got[row] == shares.owed[row] + sums["odd_unit"]:
-                sums["odd_taker"] = seats.seat[start + row]
-    _shows(hand, hands, seats, start, rows, table, work, sums)
+                sums["odd_taker"] = seats[row]["seat"]
+    _shows(h, seats, rows, table, work, sums)
 
 
 @kernel
 def _kind(
-    hand: int,
-    hands: Hands,
+    h: Any,
     rows: int,
     used: int,
     count: int,
@@ -150,16 +140,16 @@ def _kind(
                     kind = _HALVES if kind != _UNEVEN else kind
                 else:
                     kind = _UNEVEN
-    if kind == _WRONG_WINNER and (hands.high[hand] == _OMAHA or hands.high[hand] == _SHORT_DECK):
-        if _wins_elsewhere(hand, hands, rows, over, table, work):
+    if kind == _WRONG_WINNER and (h["high"] == _OMAHA or h["high"] == _SHORT_DECK):
+        if _wins_elsewhere(h, rows, over, table, work):
             return _CARD_USE
     return kind
 
 
 @kernel
-def _wins_elsewhere(hand: int, hands: Hands, rows: int, over: int, table: Table, work: Work) -> bool:
+def _wins_elsewhere(h: Any, rows: int, over: int, table: Table, work: Work) -> bool:
     """Whether the seat would win under plain high."""
-    board = hands.board[hand]
+    board = h["board"]
     own = rank(_PLAIN, table.hole[over], table.held[over], table.board[0], board)
     for row in range(rows):
         if work.is_in[row] and table.held[row] > 0:
@@ -169,23 +159,23 @@ def _wins_elsewhere(hand: int, hands: Hands, rows: int, over: int, table: Table,
 
 
 @kernel
-def _shows(hand: int, hands: Hands, seats: Seats, start: int, rows: int, table: Table, work: Work, sums: Any) -> None:
+def _shows(h: Any, seats: Any, rows: int, table: Table, work: Work, sums: Any) -> None:
     """Hands shown with too few or too many cards, others than were dealt, or not at all although paid."""
-    need = hands.need[hand]
+    need = h["need"]
     sums["bad_hole_seat"] = sums["bad_hole_count"] = sums["hidden_seat"] = sums["changed_seat"] = NONE
     contested = sums["is_showdown"] == 1
     anybody = False
     for row in range(rows):
         anybody = anybody or (work.is_in[row] and table.shown[row] >= need > 0)
     for row in range(rows):
-        seat = seats.seat[start + row]
+        seat = seats[row]["seat"]
         shown = table.shown[row]
         # who calls and loses may show a card of his choice; who is all-in or paid shows the hand (TDA 2024, face up)
-        must = work.got[row] > 0 or seats.is_all_in[start + row]
+        must = work.got[row] > 0 or seats[row]["is_all_in"]
         if need > 0 and (shown > need or (contested and must and work.is_in[row] and 0 < shown < need)):
             sums["bad_hole_seat"] = seat
             sums["bad_hole_count"] = shown
         if contested and work.is_in[row] and work.got[row] > 0 and shown == 0 and table.held[row] == 0 and anybody:
             sums["hidden_seat"] = seat
-        if not hands.has_draws[hand] and differs(table, row, need):
+        if not h["has_draws"] and differs(table, row, need):
             sums["changed_seat"] = seat

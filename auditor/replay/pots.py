@@ -14,7 +14,7 @@ from parsers.kernels import kernel
 
 
 @kernel
-def claims(live: Any, ante: Any, is_in: Any, count: int, claim: Any) -> int:
+def claims(seats: Any, is_in: Any, count: int, claim: Any) -> int:
     """Fills what each seat can match, and returns the antes that are dead money.
 
     Antes are equal, so they are dead money of the main pot, unless somebody is all-in for less than the ante: he plays
@@ -22,18 +22,18 @@ def claims(live: Any, ante: Any, is_in: Any, count: int, claim: Any) -> int:
     """
     full = 0
     for row in range(count):
-        full = max(full, ante[row])
+        full = max(full, seats[row]["ante"])
     is_short = False
     for row in range(count):
-        if is_in[row] and live[row] == 0 and 0 < ante[row] < full:
+        if is_in[row] and seats[row]["live"] == 0 and 0 < seats[row]["ante"] < full:
             is_short = True
     dead = 0
     for row in range(count):
-        claim[row] = live[row]
+        claim[row] = seats[row]["live"]
         if is_short:
-            claim[row] += ante[row]
+            claim[row] += seats[row]["ante"]
         else:
-            dead += ante[row]
+            dead += seats[row]["ante"]
     return dead
 
 

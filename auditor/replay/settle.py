@@ -15,16 +15,18 @@ from auditor.games import Game
 from auditor.house import House
 from auditor.ranks import Ranking
 from auditor.replay.arrays import (
+    HANDS_TYPE,
     NONE,
+    RECKONING,
     RECKONING_TYPE,
+    RESULTS,
     RESULTS_TYPE,
+    SEATS_TYPE,
     Cards,
-    Hands,
     Options,
     Owed,
     Paid,
     Pots,
-    Seats,
     Told,
     Work,
 )
@@ -49,13 +51,19 @@ def settle(
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     """(pots, owed, results, reckoning)."""
     count = facts.hands.height
-    seats = _seats(facts, stands, count)
     results = np.zeros(facts.seats.height, RESULTS_TYPE)
     results["owed"] = NONE
-    sums = np.full(count, NONE, [(name, np.int64) for name in RECKONING_TYPE.names or ()])
+    sums = np.full(count, NONE, RECKONING_TYPE)
     for name in _ZERO:
         sums[name] = 0
-    inputs = (_hands(facts.hands), seats, _cards(facts.cards, count), _paid(facts, count), _told(facts.pots, count))
+    inputs = (
+        _hands(facts.hands),
+        _first(facts.seats, count),
+        _seats(facts, stands),
+        _cards(facts.cards, count),
+        _paid(facts, count),
+        _told(facts.pots, count),
+    )
     run = kernels.compiled(settle_hands) if compiled else settle_hands
     room = (2 * count + 64, 2 * count + 64)
     while True:
@@ -68,10 +76,10 @@ def settle(
     return (
         _frame("pots", {name: column[: taken[0]] for name, column in pots._asdict().items()}),
         _frame("owed", {name: column[: taken[1]] for name, column in owed._asdict().items()}),
-        _frame("results", {**key, **{name: results[name] for name in RESULTS_TYPE.names or ()}}),
+        _frame("results", {**key, **{name: results[name] for name in RESULTS}}),
         _frame(
             "reckoning",
-            {"hand": facts.hands.get_column("hand"), **{name: sums[name] for name in RECKONING_TYPE.names or ()}},
+            {"hand": facts.hands.get_column("hand"), **{name: sums[name] for name in RECKONING}},
         ),
     )
 
@@ -91,7 +99,9 @@ def _frame(name: str, columns: dict[str, Any]) -> pl.DataFrame:
 
 
 def _column(frame: pl.DataFrame, name: str, missing: int = NONE) -> _Array:
-    return frame.get_column(name).cast(pl.Int64).fill_null(missing).to_numpy()
+    column = frame.get_column(name).cast(pl.Int64).fill_null(missing).to_numpy()
+    column.setflags(write=False)  # whatever it was: machine code is made for one kind of array
+    return column
 
 
 def _first(frame: pl.DataFrame, count: int) -> _Array:
@@ -100,7 +110,14 @@ def _first(frame: pl.DataFrame, count: int) -> _Array:
     return np.searchsorted(hand, np.arange(count + 1, dtype=hand.dtype)).astype(np.int64)
 
 
-def _hands(frame: pl.DataFrame) -> Hands:
+def _records(kind: "np.dtype[Any]", **columns: _Array) -> _Array:
+    made = np.empty(len(next(iter(columns.values()))), kind)
+    for name, column in columns.items():
+        made[name] = column
+    return made
+
+
+def _hands(frame: pl.DataFrame) -> _Array:
     names = frame.get_column("game")
     known = {name: shape(name) for name in names.unique().drop_nulls().to_list()}
 
@@ -108,7 +125,8 @@ def _hands(frame: pl.DataFrame) -> Hands:
         values = [known[name][at] for name in known]
         return names.replace_strict(list(known), values, default=_NO_GAME[at], return_dtype=kind).to_numpy()
 
-    return Hands(
+    return _records(
+        HANDS_TYPE,
         is_played=(frame.get_column("status") != int(Status.CANCELLED)).fill_null(value=True).to_numpy(),
         button=_column(frame, "button", 0),
         runs=np.maximum(_column(frame, "runs", 1), 1),
@@ -157,12 +175,12 @@ def _ranking(game: Game, name: str | None) -> Ranking:
     return Ranking[name.upper()]
 
 
-def _seats(facts: Facts, stands: pl.DataFrame, count: int) -> Seats:
+def _seats(facts: Facts, stands: pl.DataFrame) -> _Array:
     is_in = stands.get_column("is_dealt") & ~stands.get_column("is_folded")
     put_in = stands.get_column("live") + stands.get_column("ante") + stands.get_column("dead")
     is_all_in = put_in - stands.get_column("returned") >= facts.seats.get_column("starting_stack")
-    return Seats(
-        first=_first(facts.seats, count),
+    return _records(
+        SEATS_TYPE,
         seat=_column(facts.seats, "seat", 0),
         is_in=is_in.fill_null(value=False).to_numpy(),
         live=_column(stands, "live", 0),

@@ -6,7 +6,7 @@ The record wins: sums are of the chips that the log moves; what should have been
 
 from typing import Any
 
-from auditor.replay.arrays import NONE, Cards, Hands, Options, Owed, Paid, Pots, Seats, Told, Work
+from auditor.replay.arrays import NONE, Cards, Options, Owed, Paid, Pots, Told, Work
 from auditor.replay.division import Shares, give, least, most, part
 from auditor.replay.judging import deal, judge
 from auditor.replay.pots import after_rake, claims, layers, uncalled
@@ -24,15 +24,16 @@ _SILENT, _WRONG = int(Uncalled.SILENT), int(Uncalled.WRONG)
 
 @kernel
 def settle_hands(
-    hands: Hands,
-    seats: Seats,
+    hands: Any,
+    first_seat: Any,
+    all_seats: Any,
     cards: Cards,
     paid: Paid,
     told: Told,
     options: Options,
     out_pots: Pots,
     out_owed: Owed,
-    results: Any,
+    all_results: Any,
     sums: Any,
     shares: Shares,
     table: Table,
@@ -40,18 +41,22 @@ def settle_hands(
 ) -> tuple[int, int]:
     """Settles every hand; returns how many rows `pots` and `owed` take."""
     pot_rows = owed_rows = 0
-    for hand in range(len(hands.runs)):
-        start, end = seats.first[hand], seats.first[hand + 1]
-        rows = min(end - start, MOST_ROWS)
-        _sit(hand, hands, seats, start, rows, work)
-        deal(hand, hands, seats, cards, start, rows, table, work, sums[hand])
-        _money(hand, hands, seats, paid, start, end, rows, work, results, sums[hand])
-        if not hands.is_played[hand]:
+    for hand in range(len(hands)):
+        h = hands[hand]
+        seats = all_seats[first_seat[hand] : first_seat[hand + 1]]
+        results = all_results[first_seat[hand] : first_seat[hand + 1]]
+        rows = min(len(seats), MOST_ROWS)
+        _sit(h, seats, rows, work)
+        deal(h, cards, cards.first[hand], cards.first[hand + 1], rows, table, work, sums[hand])
+        _money(h, seats, paid, paid.first[hand], paid.first[hand + 1], rows, work, results, sums[hand])
+        if not h["is_played"]:
             continue
-        count = _pots(hand, hands, seats, told, options, start, rows, work, sums[hand])
-        used = _owe(hand, hands, options, rows, count, table, work, shares, sums[hand])
-        judge(hand, hands, seats, paid, start, rows, used, count, table, work, shares, results, sums[hand])
-        runs = min(hands.runs[hand], MOST_RUNS)
+        _believe(told, told.first[hand], told.first[hand + 1], work)
+        count = _pots(seats, options.rake_from_main, rows, work, sums[hand])
+        used = _owe(h, options.odd_unit, options.odd_to_low, rows, count, table, work, shares, sums[hand])
+        judge(h, seats, rows, used, count, table, work, shares, results, sums[hand])
+        _place(paid, paid.first[hand], paid.first[hand + 1], sums[hand])
+        runs = min(h["runs"], MOST_RUNS)
         for pot in range(count):
             for run in range(runs):
                 if pot_rows < len(out_pots.hand):
@@ -69,7 +74,7 @@ def settle_hands(
                 out_owed.pot[owed_rows] = shares.pot[at]
                 out_owed.run[owed_rows] = shares.run[at] + 1
                 out_owed.half[owed_rows] = shares.half[at]
-                out_owed.seat[owed_rows] = seats.seat[start + row] if row >= 0 else NONE
+                out_owed.seat[owed_rows] = seats[row]["seat"] if row >= 0 else NONE
                 out_owed.amount[owed_rows] = shares.amount[at]
                 out_owed.is_odd_chip[owed_rows] = shares.is_odd[at]
                 out_owed.undecidable[owed_rows] = row < 0
@@ -78,17 +83,16 @@ def settle_hands(
 
 
 @kernel
-def _sit(hand: int, hands: Hands, seats: Seats, start: int, rows: int, work: Work) -> None:
+def _sit(h: Any, seats: Any, rows: int, work: Work) -> None:
     """Who is in, and the seat rows in order from the left of the button."""
     work.row_of[:] = -1
     for row in range(rows):
-        at = start + row
-        work.row_of[seats.seat[at]] = row
-        put_in = seats.live[at] + seats.ante[at] + seats.dead[at]
-        work.is_in[row] = seats.is_in[at] and put_in > 0
+        seat = seats[row]
+        work.row_of[seat["seat"]] = row
+        work.is_in[row] = seat["is_in"] and seat["live"] + seat["ante"] + seat["dead"] > 0
     first = 0
     for row in range(rows):
-        if seats.seat[start + row] <= hands.button[hand]:
+        if seats[row]["seat"] <= h["button"]:
             first = row + 1
     for turn in range(rows):
         work.order[turn] = (first + turn) % rows
@@ -96,12 +100,11 @@ def _sit(hand: int, hands: Hands, seats: Seats, start: int, rows: int, work: Wor
 
 @kernel
 def _money(
-    hand: int,
-    hands: Hands,
-    seats: Seats,
+    h: Any,
+    seats: Any,
     paid: Paid,
-    start: int,
-    end: int,
+    first: int,
+    last: int,
     rows: int,
     work: Work,
     results: Any,
@@ -111,7 +114,7 @@ def _money(
     work.got[:] = 0
     work.payouts[:] = 0
     collected = outside = 0
-    for at in range(paid.first[hand], paid.first[hand + 1]):
+    for at in range(first, last):
         row = work.row_of[paid.seat[at]] if paid.seat[at] >= 0 else -1
         amount = paid.amount[at]
         kind = paid.kind[at]
@@ -125,19 +128,19 @@ def _money(
             work.payouts[row] += sign * amount
             outside += sign * amount
     put_in = returned_told = 0
-    for at in range(start, end):
-        put_in += seats.live[at] + seats.ante[at] + seats.dead[at]
-        returned_told += seats.returned[at]
-    added = max(hands.added[hand], 0)
-    take = max(hands.rake[hand], 0) + max(hands.fees[hand], 0)
+    for row in range(len(seats)):
+        put_in += seats[row]["live"] + seats[row]["ante"] + seats[row]["dead"]
+        returned_told += seats[row]["returned"]
+    added = max(h["added"], 0)
+    take = max(h["rake"], 0) + max(h["fees"], 0)
 
-    dead = claims(seats.live[start : start + rows], seats.ante[start : start + rows], work.is_in, rows, work.claim)
+    dead = claims(seats, work.is_in, rows, work.claim)
     due_row, due = uncalled(work.claim, work.is_in, rows)
     state = 0
-    if not hands.is_played[hand]:
+    if not h["is_played"]:
         due_row, due, state = -1, 0, 0
     elif returned_told > 0:
-        is_right = due_row >= 0 and seats.returned[start + due_row] == due and returned_told == due
+        is_right = due_row >= 0 and seats[due_row]["returned"] == due and returned_told == due
         state = _RETURNED if is_right else _WRONG
     elif due > 0:
         # not told: the sums say whether the winner collected it with the pot
@@ -151,9 +154,9 @@ def _money(
             state = _SILENT
     pot = put_in - due + added
     gap = pot - collected - take
-    if hands.rake[hand] < 0 and gap > 0 and collected > 0:
+    if h["rake"] < 0 and gap > 0 and collected > 0:
         gap = 0  # no rake is told, so some may have been taken
-    if not hands.is_played[hand]:
+    if not h["is_played"]:
         pot = gap = collected = 0
 
     sums["put_in"] = put_in
@@ -162,40 +165,53 @@ def _money(
     sums["added"] = added
     sums["pot"] = pot
     sums["collected"] = collected
-    sums["rake"] = hands.rake[hand] if hands.rake[hand] >= 0 else NONE
-    sums["fees"] = max(hands.fees[hand], 0)
+    sums["rake"] = h["rake"] if h["rake"] >= 0 else NONE
+    sums["fees"] = max(h["fees"], 0)
     sums["gap"] = gap
     sums["uncalled"] = due
-    sums["uncalled_seat"] = seats.seat[start + due_row] if due_row >= 0 else NONE
+    sums["uncalled_seat"] = seats[due_row]["seat"] if due_row >= 0 else NONE
     sums["uncalled_state"] = state
     if due_row >= 0:
         work.claim[due_row] -= due
     work.amounts[0] = dead + added
 
-    for at in range(start, end):
-        row = at - start
-        own = seats.live[at] + seats.ante[at] + seats.dead[at]
-        back = seats.returned[at]
-        if not hands.is_played[hand]:
+    for row in range(len(seats)):
+        seat = seats[row]
+        own = seat["live"] + seat["ante"] + seat["dead"]
+        back = seat["returned"]
+        if not h["is_played"]:
             back = own
         elif returned_told == 0 and row == due_row:
             back = due
-        get = work.payouts[row] if row < rows and hands.is_played[hand] else 0
-        results[at]["put_in"] = own
-        results[at]["paid"] = work.got[row] + (due if state == _IN_POT and row == due_row else 0) if row < rows else 0
-        results[at]["returned"] = back
-        results[at]["collected"] = get
-        results[at]["net"] = get + back - own
+        get = work.payouts[row] if row < rows and h["is_played"] else 0
+        results[row]["put_in"] = own
+        results[row]["paid"] = work.got[row] + (due if state == _IN_POT and row == due_row else 0) if row < rows else 0
+        results[row]["returned"] = back
+        results[row]["collected"] = get
+        results[row]["net"] = get + back - own
+
+
+@kernel
+def _believe(told: Told, first: int, last: int, work: Work) -> None:
+    """The pots as the log tells them, -1 where it does not."""
+    work.told[:] = -1
+    for at in range(first, last):
+        if 0 <= told.pot[at] < MOST_ROWS:
+            work.told[told.pot[at]] = max(told.amount[at], -1)
+
+
+@kernel
+def _place(paid: Paid, first: int, last: int, sums: Any) -> None:
+    """The line of the first payment to the seat that got too much."""
+    for at in range(first, last):
+        if sums["fault"] != 0 and paid.seat[at] == sums["fault_seat"] and sums["fault_line"] == NONE:
+            sums["fault_line"] = paid.line[at]
 
 
 @kernel
 def _pots(
-    hand: int,
-    hands: Hands,
-    seats: Seats,
-    told: Told,
-    options: Options,
-    start: int,
+    seats: Any,
+    from_main: bool,
     rows: int,
     work: Work,
     sums: Any,
@@ -203,24 +219,19 @@ def _pots(
     """The layers and what each pays; returns how many."""
     dead = work.amounts[0]
     for row in range(rows):
-        dead += seats.dead[start + row]
+        dead += seats[row]["dead"]
     count = layers(work.claim, work.is_in, rows, dead, work.amounts, work.eligible)
-    for pot in range(count):
-        work.told[pot] = -1
-    for at in range(told.first[hand], told.first[hand + 1]):
-        if 0 <= told.pot[at] < count:
-            work.told[told.pot[at]] = max(told.amount[at], -1)
     take = sums["pot"] - sums["collected"] - sums["gap"]
-    certain = after_rake(work.amounts, count, take, options.rake_from_main, work.told, work.nets)
+    certain = after_rake(work.amounts, count, take, from_main, work.told, work.nets)
     work.told[count] = 0 if certain else take  # the slack of each pot
     return count
 
 
 @kernel
 def _owe(
-    hand: int,
-    hands: Hands,
-    options: Options,
+    h: Any,
+    smallest: int,
+    odd_to_low: bool,
     rows: int,
     count: int,
     table: Table,
@@ -233,18 +244,18 @@ def _owe(
     shares.least[:] = 0
     shares.most[:] = 0
     shares.open[:] = 0
-    runs = max(1, min(hands.runs[hand], MOST_RUNS))
+    runs = max(1, min(h["runs"], MOST_RUNS))
     contested = 0
     for pot in range(count):
         mask = work.eligible[pot]
         if mask & (mask - 1):
             contested |= mask
     if contested:
-        values(table, contested, rows, runs, hands.high[hand], hands.low[hand], hands.board[hand])
+        values(table, contested, rows, runs, h["high"], h["low"], h["board"])
     sums["is_showdown"] = 1 if contested else 0
-    unit = _unit(hand, hands, options, rows, count, work)
+    unit = _unit(h, smallest, rows, count, work)
     sums["odd_unit"] = unit
-    sums["is_split"] = 1 if hands.low[hand] > 0 else 0
+    sums["is_split"] = 1 if h["low"] > 0 else 0
     slack = work.told[count]
     used = 0
     is_open = False
@@ -271,14 +282,14 @@ def _owe(
             lows = 0
             if claimants & (claimants - 1):
                 winners = best(table.high[run], claimants, rows)
-                if hands.low[hand] > 0:
+                if h["low"] > 0:
                     lows = best(table.low[run], claimants, rows)
             if lows == 0:
                 used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, work.order, rows, unit)
                 continue
             first = part(exact, 2, 0, unit)
             second = exact - first
-            if options.odd_to_low:
+            if odd_to_low:
                 first, second = second, first
             low = least(low, 2, unit)
             high = most(high, 2, unit)
@@ -289,11 +300,10 @@ def _owe(
 
 
 @kernel
-def _unit(hand: int, hands: Hands, options: Options, rows: int, count: int, work: Work) -> int:
+def _unit(h: Any, unit: int, rows: int, count: int, work: Work) -> int:
     """The smallest chip of a split. Older files of large sites split in steps of five cents: visible where everything
     that was paid, and every pot, is a multiple of it."""
-    unit = int(options.odd_unit)
-    if unit > 1 or hands.exponent[hand] != 2 or hands.is_chips[hand]:
+    if unit > 1 or h["exponent"] != 2 or h["is_chips"]:
         return unit
     takers = 0
     for row in range(rows):

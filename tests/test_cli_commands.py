@@ -124,6 +124,13 @@ def test_json_of_both_commands(faulty, capfdbinary):
     assert {seat["player"]: seat["net"] for seat in views[0]["seats"]} == {"Ana": "-50", "Bo": "-100", "Dev": "150"}
 
 
+def test_coverage_is_of_the_selected_rules(faulty, capfdbinary):
+    main.run(["audit", faulty, "--format", "json", "--select", "ING10", "--ignore", "ING102"])
+    codes = {row["code"] for row in json.loads(capfdbinary.readouterr().out)["coverage"]}
+    assert "ING101" in codes
+    assert all(code.startswith("ING10") and code != "ING102" for code in codes)
+
+
 def test_one_hand_by_its_number(faulty, capfdbinary):
     assert main.run(["review", faulty, "--hand", "700000000500", "--format", "json"]) == 0
     assert len(capfdbinary.readouterr().out.splitlines()) == 1

@@ -1,5 +1,5 @@
 """Write sample_histories/pokerstars from the scripts in benchmarks/samples: the clean hands, the faulty ones, and
-`expected.toml`, which says what an audit has to find.
+`sample_histories/expected/pokerstars.toml`, which says what an audit has to find.
 
     python benchmarks/make_samples.py
 
@@ -103,7 +103,7 @@ def one_pot(hand: Hand) -> None:
 
 
 def write_file(path: Path, scripts: list[dict[str, Any]], first_id: int) -> list[str]:
-    """One file of hands; gives the entries of expected.toml."""
+    """One file of hands; gives the expected entries."""
     entries, texts, line = [], [], 1
     for number, script in enumerate(scripts, start=first_id):
         text = hand_text(script).replace(ID, str(number))
@@ -137,7 +137,7 @@ def main() -> None:
     for number, name in enumerate(sorted(files, key=lambda name: (name != "clean", name))):
         path = FOLDER / f"{name}.txt" if name == "clean" else FOLDER / "faulty" / f"{name}.txt"
         entries += write_file(path, files[name], FIRST_ID + 100 * number)
-    (FOLDER / "expected.toml").write_text(HEAD + "\n".join(entries) + "\n", encoding="utf-8", newline="\n")
+    (FOLDER.parent / "expected" / "pokerstars.toml").write_text(HEAD + "\n".join(entries) + "\n", encoding="utf-8", newline="\n")
     print(f"{len(files)} files", file=sys.stderr)
 
 

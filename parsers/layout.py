@@ -62,9 +62,9 @@ S_OUT, S_HERO, S_WON, S_FOLDED = (_S[name] for name in ("is_out", "is_hero", "de
 COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
-    REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND,
-) = range(COUNTS, COUNTS + 22)  # fmt: skip
-BEFORE = COUNTS + 22  # the counts when the hand began
+    REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
+) = range(COUNTS, COUNTS + 23)  # fmt: skip
+BEFORE = COUNTS + 23  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table

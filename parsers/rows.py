@@ -97,6 +97,10 @@ def action_row(template: int, m: list[int]) -> None:
         act(m, street, 1, NONE, action, NONE)
         return
     put = PUT + seat
+    if action == A_SMALL:
+        if m[SMALL_POSTED] == 1:
+            action = A_DEAD  # the second small blind of a hand is posted by one who comes back, and is dead
+        m[SMALL_POSTED] = 1
     if (
         action == A_STRADDLE and m[put] > 0 and chips > m[put]
     ):  # who straddles again, or over his blind, tells the total
@@ -132,6 +136,8 @@ def action_row(template: int, m: list[int]) -> None:
 @kernel
 def enter(m: list[int], street: int, run: int) -> None:
     """A street begins: its DEAL row, and everybody's chips on it are none (blinds count for the first round)."""
+    if street == m[NOW] and run == m[RUN_NOW]:
+        return  # Courchevel names the first round twice
     if m[NOW] != DEAL:
         for seat in range(MAX_SEATS):
             m[PUT + seat] = 0

@@ -257,6 +257,7 @@ def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
     m[NOW] = DEAL
     m[RUN_NOW] = 1
     m[SHOWN] = 0
+    m[SMALL_POSTED] = 0
     m[SEQ] = 0
     m[DONE] = 0
     m[BLANK] = 0

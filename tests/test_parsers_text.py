@@ -235,6 +235,20 @@ def test_a_second_straddle_tells_the_total():
     assert straddles.select("amount", "to").rows() == [(50, None), (50, 100)]
 
 
+def test_the_second_small_blind_of_a_hand_is_dead():
+    post = b"$5 (fish): posts big blind $0.10\n"
+    facts = read(TEXT.replace(post, post + b"Ola: posts small blind $0.05\n"))
+    forced = readable("actions", facts.actions).filter(pl.col("street") == "deal")
+    assert forced.select("seat", "action").rows() == [(2, "small_blind"), (5, "big_blind"), (1, "dead_blind")]
+    assert facts.actions.filter(action=Action.RAISE)["amount"][0] == 30
+
+
+def test_a_street_named_twice_is_dealt_once():
+    facts = read(TEXT.replace(b"*** HOLE CARDS ***\n", b"*** HOLE CARDS ***\n*** PRE-FLOP *** [2c]\n"))
+    assert facts.actions.filter(action=Action.DEAL).height == read(TEXT).actions.filter(action=Action.DEAL).height
+    assert facts.actions.filter(action=Action.RAISE)["amount"].to_list() == [30, 85]
+
+
 def test_a_site_extends_another(tmp_path):
     own = tmp_path / "own.toml"
     own.write_text(

@@ -51,7 +51,7 @@ def test_a_house_of_ones_own(tmp_path: Path) -> None:
         ('title = "X"\n[options.cap]\nvalue = 4\nknown = "rumoured"\nsource = ""', "known"),
         ('title = "X"\ninherits = "nobody"', "nobody"),
         ("title = 3", "title"),
-        ("title =", "line 1"),
+        ("title =", "wrong.toml: "),
     ],
 )
 def test_a_mistake_names_file_and_place(text: str, place: str, tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,6 +36,8 @@ def results(file: Path | None, *, held: bool = False) -> Iterator[IO[bytes]]:
         with whole(file) as out:
             yield out
     elif held and is_terminal(sys.stdout) and is_terminal(sys.stderr):
+        from tempfile import SpooledTemporaryFile
+
         with SpooledTemporaryFile(_IN_MEMORY) as spool:
             yield spool
             spool.seek(0)

@@ -13,3 +13,7 @@ def played(c: Any) -> Any:
 def raked(c: Any) -> Any:
     """A hand for money, of which rake may be taken."""
     return played(c) & c.tournament.is_null() & (c.currency != "chips")
+
+
+# sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act
+SUMS = ("POT101", "POT102", "POT103", "POT104", "POT110", "ACC101")

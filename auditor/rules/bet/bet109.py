@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from auditor.rules.wagers import short_blind_call
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
@@ -21,6 +22,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after - c.put_in,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.put_in},
     message="calls {actual}; the call is {expected} (the bet of {a}, {b} of it already in)",
+    hides=SUMS,
     checks="A call is exactly what is missing to the bet, or the whole of a smaller stack.",
     why="A call that is off by a chip is either a raise or a gift.",
     example="A bet of 40, and a player with 900 behind calls 30.",

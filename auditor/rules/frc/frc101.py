@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import SUMS, played
 from auditor.rules.wagers import missing
 
 RULE = Rule(
@@ -15,6 +15,7 @@ RULE = Rule(
     when=lambda c, house: c.missing_blind > 0,
     expected=lambda c, house: missing(c),
     message="a blind of {expected} is missing",
+    hides=SUMS,
     checks=(
         "The big blind is always posted, and heads-up the small blind too. With three or more players a dead "
         "button may leave out the small blind."

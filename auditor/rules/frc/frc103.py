@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from auditor.rules.wagers import all_in, due_blind
 from parsers.vocabulary import Action
 
@@ -19,6 +20,7 @@ RULE = Rule(
     expected=lambda c, house: due_blind(c),
     actual=lambda c, house: c.amount,
     message="posts {actual}; the blind is {expected}",
+    hides=SUMS,
     checks="A blind is posted in full, or with the whole of a smaller stack.",
     why="The level to be called and the least bet are taken from it.",
     example="Blinds 50/100, a player with 3000 posts a big blind of 80.",

@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from auditor.rules.wagers import all_in
 from parsers.vocabulary import Action
 
@@ -17,6 +18,7 @@ RULE = Rule(
     actual=lambda c, house: c.amount,
     figures={"a": lambda c, house: c.due_big_blind, "b": lambda c, house: c.due_small_blind},
     message="posts both blinds with {actual}; they are {expected} = {a} live + {b} dead",
+    hides=SUMS,
     checks="Who has missed both blinds posts a live big blind and a dead small blind.",
     why="The dead part goes to the pot and does not count towards the call.",
     example="Blinds 0.25/0.50, and a returning player posts 1.00 for both.",

@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -14,6 +15,7 @@ RULE = Rule(
     unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
     message="acts although he has folded or is all-in",
+    hides=(*SUMS, "ING110"),
     checks="Only players who are in and have chips act.",
     why="A folded hand is dead and an all-in player has nothing to decide.",
     example="A player folds before the flop and calls a bet on it.",

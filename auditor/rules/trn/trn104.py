@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import SUMS, played
 
 RULE = Rule(
     code="TRN104",
@@ -19,6 +19,7 @@ RULE = Rule(
         "line": lambda c, house: c.open_line,
     },
     message="the betting round ends although {a:seat} still has to act",
+    hides=(*SUMS, "ING110"),
     checks=(
         "A street is dealt, or the hand shown down, only when nobody has to act any more; the big blind has his option."
     ),

@@ -27,11 +27,12 @@ def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]
     for view in views.VIEWS:
         chosen = [rule for rule in rules if rule.view == view]
         if chosen:
-            frame = views.VIEWS[view](facts, derived, hand_view, _asked(chosen, house))
-            for rule, found, judged, undecidable in _run(frame, chosen, house):
-                coverage.append((rule.code, judged, undecidable, found.height))
-                if found.height:
-                    findings.append(found)
+            made = {rule.code: _expressions(rule, house) for rule in chosen}
+            frame = views.VIEWS[view](facts, derived, hand_view, _asked(made.values()))
+            for rule, rows, judged, undecidable in _run(frame, chosen, made):
+                coverage.append((rule.code, judged, undecidable, len(rows)))
+                if len(rows):
+                    findings.append(_findings(frame[rows], rule, made[rule.code], house))
     told = pl.concat(findings) if findings else findings_schema().to_frame()
     told = _without_repeats(told, rules).sort("hand", "line", "seq", "code", nulls_last=True)
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
@@ -60,14 +61,14 @@ def _expression(function: Any, house: House) -> pl.Expr:
     return made if isinstance(made, pl.Expr) else pl.lit(made)
 
 
-def _asked(rules: Iterable[Rule], house: House) -> set[str]:
-    return {
-        name for rule in rules for made in _expressions(rule, house).values() for name in made.meta.root_names()
-    } | {"line"}
+def _asked(made: Iterable[dict[str, pl.Expr]]) -> set[str]:
+    return {name for parts in made for part in parts.values() for name in part.meta.root_names()} | {"line"}
 
 
-def _run(frame: pl.DataFrame, rules: Sequence[Rule], house: House) -> Iterable[tuple[Rule, pl.DataFrame, int, int]]:
-    made = {rule.code: _expressions(rule, house) for rule in rules}
+def _run(
+    frame: pl.DataFrame, rules: Sequence[Rule], made: dict[str, dict[str, pl.Expr]]
+) -> Iterable[tuple[Rule, pl.Series, int, int]]:
+    """For each rule the rows that are defects, and how many rows it judged and could not judge."""
     columns: list[pl.Expr] = []
     for code, parts in made.items():
         unknown = parts.get("unknown", pl.lit(value=False)).fill_null(value=True)
@@ -79,11 +80,8 @@ def _run(frame: pl.DataFrame, rules: Sequence[Rule], house: House) -> Iterable[t
         ]
     answer = frame.lazy().select(columns).collect()
     for rule in rules:
-        rows = answer.get_column(rule.code).explode().drop_nulls()
-        judged = int(answer.get_column(f"{rule.code} judged").item())
-        undecidable = int(answer.get_column(f"{rule.code} unknown").item())
-        found = _findings(frame[rows], rule, made[rule.code], house) if len(rows) else findings_schema().to_frame()
-        yield rule, found, judged, undecidable
+        rows = answer.get_column(rule.code).item()
+        yield rule, rows, int(answer[f"{rule.code} judged"].item()), int(answer[f"{rule.code} unknown"].item())
 
 
 def _findings(rows: pl.DataFrame, rule: Rule, made: dict[str, pl.Expr], house: House) -> pl.DataFrame:

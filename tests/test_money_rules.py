@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 from auditor import pipeline
+from auditor.rules.rak.rak104 import _rounded
+from tests.test_vectors import VECTORS, house_with
 
 FILES = sorted((Path(__file__).parent / "money").glob("*.toml"))
 
@@ -42,3 +45,13 @@ def test_a_hit_and_a_near_miss(file: Path) -> None:
     told = [hand["expect"] for hand in tomllib.loads(file.read_text("utf-8"))["hand"]]
     assert [file.stem] in told
     assert any(file.stem not in codes for codes in told)
+
+
+RAKES = next(vector["rake_cases"] for vector in VECTORS if vector["id"] == "V28")
+
+
+@pytest.mark.parametrize("case", [case for case in RAKES if case["flop_seen"]], ids=str)
+def test_rake_is_rounded_as_published(case: dict[str, Any]) -> None:
+    house = house_with({"rake_permyriad": 500, "rake_rounding": case["rounding"]})
+    rake = pl.DataFrame({"sum_pot": [case["pot"]]}).select(_rounded(pl.col, house)).item()
+    assert min(rake, 30) == case["rake"]

@@ -124,7 +124,7 @@ def test_interpreted_and_compiled_agree() -> None:
         held = 5 if ranking is Ranking.DEUCE_TO_SEVEN else 4
         board = 0 if ranking in (Ranking.DEUCE_TO_SEVEN, Ranking.BADUGI) else 5
         taken = rows[:, :held], rows[:, held : held + board]
-        assert (rank_many(ranking, *taken) == rank_many(ranking, *taken, compile_kernels=False)).all()
+        assert (rank_many(ranking, *taken) == rank_many(ranking, *taken, compiled=False)).all()
 
 
 @pytest.mark.parametrize(
@@ -146,13 +146,13 @@ def test_interpreted_and_compiled_agree() -> None:
 def test_edges(ranking: Ranking, better: str, worse: str, board: str) -> None:
     hole = np.array([cards(better), cards(worse)])
     shown = np.array([cards(board)] * 2).reshape(2, -1)
-    values = rank_many(ranking, hole, shown, compile_kernels=False)
+    values = rank_many(ranking, hole, shown, compiled=False)
     assert values[0] > values[1] >= 0
 
 
 def test_no_low_is_zero_and_too_few_cards_are_minus_one() -> None:
     hole = np.array([cards("AcKd")])
-    assert rank_many(Ranking.EIGHT_OR_BETTER, hole, np.array([cards("9h9dTcJsQh")]), compile_kernels=False) == [0]
-    assert rank_many(Ranking.HIGH, hole, np.array([cards("9h9d")]), compile_kernels=False) == [-1]
+    assert rank_many(Ranking.EIGHT_OR_BETTER, hole, np.array([cards("9h9dTcJsQh")]), compiled=False) == [0]
+    assert rank_many(Ranking.HIGH, hole, np.array([cards("9h9d")]), compiled=False) == [-1]
     few = np.array([list(itertools.islice(cards("AcKd2h3s"), 4))])
-    assert rank_many(Ranking.OMAHA, few, np.array([cards("9h9d")]), compile_kernels=False) == [-1]
+    assert rank_many(Ranking.OMAHA, few, np.array([cards("9h9d")]), compiled=False) == [-1]

@@ -17,7 +17,8 @@ from auditor.ranks.eight_or_better import eight_or_better
 from auditor.ranks.high import high
 from auditor.ranks.omaha import omaha, omaha_eight
 from auditor.ranks.short_deck import short_deck, short_deck_trips
-from parsers.kernels import compiled, kernel
+from parsers import kernels
+from parsers.kernels import kernel
 
 
 class Ranking(IntEnum):
@@ -76,11 +77,11 @@ def rank_many(
     hole: "np.ndarray[Any, Any]",
     board: "np.ndarray[Any, Any] | None" = None,
     *,
-    compile_kernels: bool = True,
+    compiled: bool = True,
 ) -> "np.ndarray[Any, np.dtype[np.int32]]":
     """The values of many hands: `hole` (n, k) and `board` (n, 0 to 5) of known cards."""
     hole = np.ascontiguousarray(hole, np.int64)
     board = np.empty((len(hole), 0), np.int64) if board is None else np.ascontiguousarray(board, np.int64)
     out = np.empty(len(hole), np.int32)
-    (compiled(_rank_rows) if compile_kernels else _rank_rows)(int(ranking), hole, board, out)
+    (kernels.compiled(_rank_rows) if compiled else _rank_rows)(int(ranking), hole, board, out)
     return out

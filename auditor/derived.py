@@ -163,6 +163,9 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_hole_count": pl.Int16,
             "hidden_seat": _SEAT,  # paid at a showdown without a hand shown, while others showed
             "changed_seat": _SEAT,  # showed other cards than it was dealt
+            "bad_pot": pl.Int8,  # the first pot that is told in another size
+            "bad_pot_told": _MONEY,
+            "bad_pot_due": _MONEY,
         }
     ),
 }

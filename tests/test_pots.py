@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from auditor.replay.arrays import SEATS_TYPE
 from auditor.replay.division import least, most, part
-from auditor.replay.pots import after_rake, claims, layers, uncalled
+from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
 
 
 def cut(stakes: list[int], is_in: list[bool], dead: int = 0) -> list[tuple[int, set[int]]]:
@@ -100,3 +100,20 @@ def test_parts_make_the_whole_and_stay_within_bounds(amount: int, parts: int, un
     if amount % unit == 0:
         assert all(least(amount, parts, unit) <= share <= most(amount, parts, unit) for share in shares)
         assert max(shares) - min(shares) <= unit
+
+
+@pytest.mark.parametrize(
+    ("told", "amounts", "take", "merged"),
+    [
+        ([100, 2590], [2690], 0, [2690]),  # cut at the level of a player who has folded
+        ([400, 750], [400, 750], 0, [400, 750]),
+        ([300, 850], [400, 750], 0, [300, 850]),
+        ([395, 740], [400, 750], 15, [395, 740]),
+        ([400], [400, 750], 0, [400, -1]),
+        ([100, 300, 750], [400, 750], 0, [400, 750]),
+    ],
+)
+def test_told_pots_are_put_together(told: list[int], amounts: list[int], take: int, merged: list[int]) -> None:
+    room = np.array([*told, -1, -1])
+    assert merge_told(room, np.array(amounts), len(amounts), take) == len(told)
+    assert room[: len(amounts)].tolist() == merged

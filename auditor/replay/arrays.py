@@ -44,6 +44,9 @@ RECKONING = (
     "bad_hole_count",
     "hidden_seat",
     "changed_seat",
+    "bad_pot",
+    "bad_pot_told",
+    "bad_pot_due",
 )
 
 # a row a hand: the header, the game's rankings, cards and deck

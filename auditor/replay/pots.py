@@ -91,6 +91,32 @@ def layers(claim: Any, is_in: Any, count: int, dead: int, amounts: Any, eligible
 
 
 @kernel
+def merge_told(told: Any, amounts: Any, pots: int, take: int) -> int:
+    """Puts told pots together that are one by our reckoning, and returns how many were told.
+
+    Sites keep a pot apart when the all-in player who made it has folded; the same players win both.
+    """
+    count = 0
+    while count < len(told) and told[count] >= 0:
+        count += 1
+    if count == 0:
+        return 0
+    used = 0
+    for pot in range(pots):
+        total = -1
+        if used < count:
+            total = told[used]
+            used += 1
+            while total < amounts[pot] - take and count - used > pots - 1 - pot:
+                total += told[used]
+                used += 1
+        told[pot] = total
+    if used < count:
+        told[pots - 1] = -1
+    return count
+
+
+@kernel
 def after_rake(amounts: Any, pots: int, take: int, from_main: bool, told: Any, nets: Any) -> bool:
     """Fills what each pot pays after rake and drop; whether that is certain.
 

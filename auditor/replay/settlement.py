@@ -9,7 +9,7 @@ from typing import Any
 from auditor.replay.arrays import NONE, Cards, Options, Owed, Paid, Pots, Told, Work
 from auditor.replay.division import Shares, give, least, most, part
 from auditor.replay.judging import deal, judge
-from auditor.replay.pots import after_rake, claims, layers, uncalled
+from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
 from auditor.replay.showdown import MOST_ROWS, MOST_RUNS, Table, best, values
 from auditor.vocabulary import Uncalled
 from parsers.kernels import kernel
@@ -222,7 +222,14 @@ def _pots(
         dead += seats[row]["dead"]
     count = layers(work.claim, work.is_in, rows, dead, work.amounts, work.eligible)
     take = sums["pot"] - sums["collected"] - sums["gap"]
+    are_told = merge_told(work.told, work.amounts, count, take)
     certain = after_rake(work.amounts, count, take, from_main, work.told, work.nets)
+    if are_told:
+        for pot in range(count):
+            if sums["bad_pot"] == NONE and work.told[pot] not in (work.amounts[pot], work.nets[pot]):
+                sums["bad_pot"] = pot
+                sums["bad_pot_told"] = max(work.told[pot], 0)
+                sums["bad_pot_due"] = work.amounts[pot]
     work.told[count] = 0 if certain else take  # the slack of each pot
     return count
 

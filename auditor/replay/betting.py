@@ -4,7 +4,7 @@ Enters: hands, seats, acts, games and the house's options. Leaves: stakes, stand
 Before each act the trace keeps what was legal; then the chips move as logged, right or wrong.
 """
 
-from auditor.replay.stakes import clockwise, resolve
+from auditor.replay.stakes import clockwise, next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
     ANTE_IN,
@@ -20,6 +20,7 @@ from auditor.replay.state import (
     D_LIVE,
     D_RETURNED,
     DEAD,
+    FAULT_ACT,
     FAULTED,
     FRESH,
     FULL,
@@ -78,6 +79,7 @@ from auditor.replay.state import (
     SHORT,
     SHORT_BLINDS,
     SHORT_RAISE,
+    SKIPPED,
     SMALL_ROUNDING,
     STACK,
     STARTED,
@@ -116,13 +118,14 @@ from auditor.replay.turn import (
     add_chips,
     behind,
     cap_left,
+    is_due,
     judge_turn,
     survey,
     target,
     whose,
 )
 from auditor.replay.wager import legal_range, raise_level, why_closed
-from auditor.vocabulary import Closed
+from auditor.vocabulary import Closed, TurnFault
 from parsers.kernels import kernel
 from parsers.vocabulary import Action, Street, Structure
 
@@ -136,6 +139,7 @@ BUTTON_BLIND = int(Action.BUTTON_BLIND)
 BRING_IN = int(Action.BRING_IN)
 FOLD = int(Action.FOLD)
 CHECK = int(Action.CHECK)
+CALL = int(Action.CALL)
 BET_ACT = int(Action.BET)
 RAISE_ACT = int(Action.RAISE)
 COMPLETE = int(Action.COMPLETE)
@@ -147,6 +151,8 @@ SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
 OPEN = int(Closed.OPEN)
+OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
+WRONG_FIRST = int(TurnFault.WRONG_FIRST)
 
 
 @kernel
@@ -180,6 +186,7 @@ def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, 
         t.seat[FULL_SINCE, k] = 0
         t.seat[PENDING, k] = t.seat[IS_IN, k]
     survey(t, count)
+    now[SKIPPED] = -1
     for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC):
         now[place] = 0
     now[ROUND] = number
@@ -212,29 +219,45 @@ def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, 
 
 
 @kernel
-def close_street(h: Column, street: int, line: int, s: Column, t: Table) -> None:
-    """Notes the first street that ends although a player still has to speak."""
+def close_street(h: Column, street: int, line: int, s: Column, t: Table, w: Trace) -> None:
+    """Notes the first street that ends although a player still has to speak. Who is passed over and stays silent is
+    one fault: the act that passed him over is none, and he is not waited for any more."""
     count = h[H_SEAT_END] - h[H_SEAT]
-    if s[S_OPEN_STREET] >= 0 or t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE]:
+    if t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE]:
         return
     survey(t, count)
     k = whose(t, count)
-    if k >= 0:
+    if k < 0:
+        return
+    if s[S_OPEN_STREET] < 0:
         s[S_OPEN_STREET] = street
         s[S_OPEN_SEAT] = k
         s[S_OPEN_LINE] = line
+    if t.now[SKIPPED] >= 0 and is_due(t, t.now[SKIPPED]):
+        w.small[W_TURN_FAULT, t.now[FAULT_ACT]] = 0
+    for other in range(count):
+        if is_due(t, other):
+            t.seat[SAID, other] = 1
 
 
 @kernel
-def missing_blind(s: Column, t: Table, count: int) -> int:
-    """Which blind nobody posted; -1 where somebody is all-in from the ante. A missing small blind is a defect with two
-    players only: a dead button may leave it out."""
+def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
+    """Which blind nobody posted; -1 where somebody is all-in from the ante. A small blind may be missing where the big
+    blind sits next to the button (dead button)."""
     for k in range(count):
         if t.seat[IS_IN, k] and t.seat[STACK, k] <= 0 and t.seat[LIVE, k] == 0:
             return -1
     if t.now[LEVEL] == 0:
         return 2
-    return 1 if s[S_PLAYERS] == 2 and s[S_SMALL_BLIND_BY] < 0 and s[S_SMALL_BLIND] > 0 else 0
+    if s[S_SMALL_BLIND_BY] >= 0 or s[S_SMALL_BLIND] <= 0:
+        return 0
+    if s[S_PLAYERS] == 2:
+        return 1
+    # more players: there is somebody between the button and the big blind
+    if s[S_BIG_BLIND_BY] < 0 or button < 0:
+        return 0
+    k = next_dealt(t, count, t.now[NEXT])
+    return 0 if k == t.index[s[S_BIG_BLIND_BY]] or t.index[button] == k else 1
 
 
 @kernel
@@ -248,7 +271,7 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
         return
     if games[game, G_FORCED] == 0 and s[S_IS_RESOLVED]:
         if not now[BLURRED]:
-            s[S_MISSING_BLIND] = missing_blind(s, t, count)
+            s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON])
         if now[LEVEL] == 0 and s[S_BIG_BLIND] > 0:  # the big blind has nothing left to post: he is called all the same
             now[LEVEL] = s[S_BIG_BLIND]
             now[FULL] = now[LEVEL]
@@ -369,6 +392,7 @@ def act(
     """An act of the player's own will: the chips move as logged."""
     now = t.now
     count = h[H_SEAT_END] - h[H_SEAT]
+    put_in = t.seat[PUT_IN, k]
     if action == FOLD:
         if t.seat[STACK, k] > 0 or st[h[H_SEAT] + k, D_FIRST_IN] < 0:
             t.seat[IS_IN, k] = 0  # who went all-in by his own will cannot fold, whatever the log says
@@ -383,9 +407,12 @@ def act(
                 st[h[H_SEAT] + k, D_FIRST_IN] = j
         if cap_left(t, k, s[S_CAP], o.cap_without_antes) <= 0:
             t.seat[SAID, k] = 1
-        if t.seat[PUT_IN, k] > now[LEVEL]:
+        if action == CALL:
+            if t.seat[STACK, k] > 0:  # a call of the wrong amount is taken as one: the record wins
+                t.seat[PUT_IN, k] = max(now[LEVEL], put_in)
+        elif t.seat[PUT_IN, k] > now[LEVEL]:
             least, _ = legal_range(t, k, h[H_STRUCTURE], o) if s[S_IS_RESOLVED] else (0, 0)
-            spent = t.seat[SAID, k] or t.seat[STACK, k] <= 0
+            spent = t.seat[SAID, k] == 1 or t.seat[STACK, k] <= 0
             if now[ROUND] == 1:
                 s[S_RAISES_PREFLOP] += 1
             raise_level(t, count, k, t.seat[PUT_IN, k], least, spent or all_in, h[H_STRUCTURE], s, o)
@@ -473,12 +500,12 @@ def play(
                 continue
             if acts.street[j] >= SHOWDOWN:
                 if t.now[ROUND] < 9:
-                    close_street(h, acts.street[j], acts.line[j], s, t)
+                    close_street(h, acts.street[j], acts.line[j], s, t, w)
                     t.now[ROUND] = 9
             else:
                 number = round_of(acts.street[j])
                 if number > t.now[ROUND]:
-                    close_street(h, acts.street[j], acts.line[j], s, t)
+                    close_street(h, acts.street[j], acts.line[j], s, t, w)
                     open_street(h, games, seats, number, s, t, o)
             w.money[W_POT, j] = t.now[POT]
             k = t.index[acts.seat[j]] if acts.seat[j] >= 0 else -1
@@ -502,6 +529,9 @@ def play(
                     w.small[W_IS_TURN, j], w.small[W_TURN_FAULT, j] = judge_turn(
                         t, count, k, turn, action == FOLD, st[first + k, D_FIRST_IN] < 0
                     )
+                    if w.small[W_TURN_FAULT, j] in (OUT_OF_TURN, WRONG_FIRST):
+                        t.now[FAULT_ACT] = j
+                        t.now[SKIPPED] = turn
                     if turn >= 0:
                         w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
                 t.seat[SAID, k] = 0  # he acts on, so he was not all-in
@@ -511,11 +541,12 @@ def play(
                 t.seat[STACK, k] += acts.amount[j]
                 t.seat[PUT_IN, k] = max(0, t.seat[PUT_IN, k] - acts.amount[j])
                 t.now[POT] -= acts.amount[j]
-            w.money[W_PUT_IN_AFTER, j] = t.seat[PUT_IN, k]
+            moved = t.now[POT] - w.money[W_POT, j]
+            w.money[W_PUT_IN_AFTER, j] = t.seat[PUT_IN, k] if action != CALL else w.money[W_PUT_IN, j] + moved
             if w.money[W_STACK, j] != NONE:
-                w.money[W_STACK_AFTER, j] = w.money[W_STACK, j] - (t.now[POT] - w.money[W_POT, j])
+                w.money[W_STACK_AFTER, j] = w.money[W_STACK, j] - moved
             if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:
                 t.seat[SAID, k] = 1
         if t.now[ROUND] < 9 and end > h[H_ACT]:
-            close_street(h, acts.street[end - 1], acts.line[end - 1], s, t)
+            close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
         finish(h, seats, s, st, t, dealt)

@@ -137,7 +137,9 @@ S_SIZE = S_BETS + 5
     REACH_ROW,
     REACH_SECOND,
     POSTS_END,
-) = range(31)
+    FAULT_ACT,
+    SKIPPED,
+) = range(33)
 
 
 class Seats(NamedTuple):
@@ -204,4 +206,4 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    return Table(np.zeros(31, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))
+    return Table(np.zeros(33, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))

@@ -15,10 +15,10 @@ RULE = Rule(
     when=lambda c, house: c.missing_blind > 0,
     expected=lambda c, house: missing(c),
     message="a blind of {expected} is missing",
-    hides=SUMS,
+    hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN106"),
     checks=(
-        "The big blind is always posted, and heads-up the small blind too. With three or more players a dead "
-        "button may leave out the small blind."
+        "The big blind is always posted, and the small blind too, except that it may be left out where nobody sits "
+        "between the button and the big blind (dead button)."
     ),
     why="The blinds are what the hand is played for.",
     example="Three players, nobody short, and the first act is a fold.",

@@ -19,6 +19,7 @@ RULE = Rule(
     },
     places={"seat": lambda c, house: c.big_blind_by},
     message="{a:seat} posted the big blind; it is due from {b:seat}, and the small blind from {c:seat}",
+    hides=("TRN101", "TRN102"),
     checks=(
         "The small blind sits left of the button and the big blind left of him; heads-up the button posts the "
         "small blind."

@@ -15,6 +15,7 @@ RULE = Rule(
     expected=lambda c, house: c.due_ante,
     actual=lambda c, house: c.ante,
     message="ante of {actual}; everybody pays {expected}",
+    hides=("BET105", "BET109", "ALL101"),
     checks=(
         "Where more than one player pays an ante, everybody who is dealt in pays the same, or the whole of a "
         "smaller stack."

@@ -15,6 +15,7 @@ RULE = Rule(
     when=lambda c, house: c.to_call > 0,
     expected=lambda c, house: c.to_call,
     message="checks although {expected} is to be called",
+    hides=("BET105", "BET109", "ALL101"),
     checks="A check is possible only when nothing is to be called.",
     why="A free check keeps a player in the hand for nothing.",
     example="A bet of 40, and the next player checks.",

@@ -131,7 +131,7 @@ SCHEMAS: dict[str, pl.Schema] = {
         {
             "hand": pl.Int32,
             "put_in": _MONEY,
-            "returned": _MONEY,  # as it should be
+            "returned": _MONEY,  # as it should be; as told where the log's own sums come out by it
             "returned_told": _MONEY,
             "added": _MONEY,
             "pot": _MONEY,  # put_in - returned + added

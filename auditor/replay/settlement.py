@@ -152,7 +152,10 @@ def _money(
             work.payouts[due_row] -= due
         else:
             state = _SILENT
-    pot = put_in - due + added
+    # a wrong return by which the log's own sums come out stands: the record wins
+    stands = state == _WRONG and put_in - returned_told + added - take == collected
+    went_back = returned_told if stands else due
+    pot = put_in - went_back + added
     gap = pot - collected - take
     if h["rake"] < 0 and gap > 0 and collected > 0:
         gap = 0  # no rake is told, so some may have been taken
@@ -160,7 +163,7 @@ def _money(
         pot = gap = collected = 0
 
     sums["put_in"] = put_in
-    sums["returned"] = due
+    sums["returned"] = went_back
     sums["returned_told"] = returned_told
     sums["added"] = added
     sums["pot"] = pot
@@ -171,7 +174,10 @@ def _money(
     sums["uncalled"] = due
     sums["uncalled_seat"] = seats[due_row]["seat"] if due_row >= 0 else NONE
     sums["uncalled_state"] = state
-    if due_row >= 0:
+    if stands:
+        for row in range(rows):
+            work.claim[row] = max(0, work.claim[row] - seats[row]["returned"])
+    elif due_row >= 0:
         work.claim[due_row] -= due
     work.amounts[0] = dead + added
 

@@ -257,7 +257,7 @@ def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
     if s[S_BIG_BLIND_BY] < 0 or button < 0:
         return 0
     k = next_dealt(t, count, t.now[NEXT])
-    return 0 if k == t.index[s[S_BIG_BLIND_BY]] or t.index[button] == k else 1
+    return 0 if k == t.row_of[s[S_BIG_BLIND_BY]] or t.row_of[button] == k else 1
 
 
 @kernel
@@ -286,8 +286,8 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     if straddler >= 0:
         now[NEXT] = (straddler + 1) % count
         now[RESYNC] = 0
-    elif big >= 0 and t.index[big] >= 0:
-        now[NEXT] = (t.index[big] + 1) % count
+    elif big >= 0 and t.row_of[big] >= 0:
+        now[NEXT] = (t.row_of[big] + 1) % count
         now[RESYNC] = 0
     elif s[S_BIG_BLIND] > 0:
         now[RESYNC] = 1
@@ -508,7 +508,7 @@ def play(
                     close_street(h, acts.street[j], acts.line[j], s, t, w)
                     open_street(h, games, seats, number, s, t, o)
             w.money[W_POT, j] = t.now[POT]
-            k = t.index[acts.seat[j]] if acts.seat[j] >= 0 else -1
+            k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
             if k < 0:
                 continue
             action = acts.action[j]

@@ -69,20 +69,20 @@ def look_through(h: Column, seats: Seats, acts: Acts, card_seat: Column, s: Colu
     """Fills the seat index, who is dealt in, and where the posts end. A seat without any trace of play is not dealt in:
     a player who waits for the big blind is listed like the others."""
     first, last = h[H_SEAT], h[H_SEAT_END]
-    for number in range(t.index.size):
-        t.index[number] = -1
+    for number in range(t.row_of.size):
+        t.row_of[number] = -1
     for k in range(last - first):
         number = seats.seat[first + k]
-        if t.index[number] < 0:
-            t.index[number] = k
+        if t.row_of[number] < 0:
+            t.row_of[number] = k
         t.seat[IS_IN, k] = 0
         if seats.is_told[first + k] and not seats.is_out[first + k]:
             t.seat[IS_IN, k] = 1
     t.now[POSTS_END] = h[H_ACT]
     for j in range(h[H_ACT], h[H_ACT_END]):
         number, action = acts.seat[j], acts.action[j]
-        if number >= 0 and t.index[number] >= 0 and action <= COMPLETE:
-            t.seat[IS_IN, t.index[number]] = 1
+        if number >= 0 and t.row_of[number] >= 0 and action <= COMPLETE:
+            t.seat[IS_IN, t.row_of[number]] = 1
         if action <= BRING_IN:
             t.now[POSTS_END] = j + 1
             s[S_ANTES] += 1 if action == ANTE else 0
@@ -90,8 +90,8 @@ def look_through(h: Column, seats: Seats, acts: Acts, card_seat: Column, s: Colu
             s[S_LAST_STREET] = acts.street[j]
     for j in range(h[H_CARD], h[H_CARD_END]):
         number = card_seat[j]
-        if number >= 0 and t.index[number] >= 0:
-            t.seat[IS_IN, t.index[number]] = 1
+        if number >= 0 and t.row_of[number] >= 0:
+            t.seat[IS_IN, t.row_of[number]] = 1
     for k in range(last - first):
         s[S_PLAYERS] += t.seat[IS_IN, k]
 
@@ -112,7 +112,7 @@ def poster(h: Column, seats: Seats, acts: Acts, t: Table, action: int, number: i
     best, nearest = -1, count + 1
     for j in range(h[H_ACT], t.now[POSTS_END]):
         if acts.action[j] == action and acts.seat[j] >= 0:
-            k = t.index[acts.seat[j]]
+            k = t.row_of[acts.seat[j]]
             if k >= 0:
                 away = clockwise(seats, first, count, number, k) if number >= 0 else 1
                 if away < nearest:
@@ -153,7 +153,7 @@ def due_posters(h: Column, seats: Seats, t: Table, s: Column, small_by: int) -> 
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     if h[H_BUTTON] < 0 or count == 0:
         return
-    button = t.index[h[H_BUTTON]]
+    button = t.row_of[h[H_BUTTON]]
     start = clockwise(seats, first, count, h[H_BUTTON], 0)
     start = (1 - start) % count
     if s[S_PLAYERS] == 2:

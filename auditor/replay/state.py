@@ -201,7 +201,7 @@ class Table(NamedTuple):
 
     now: Column
     seat: Column  # [name, seat row]
-    index: Column  # seat number -> seat row, -1 nobody
+    row_of: Column  # seat number -> seat row, -1 nobody
 
 
 def table() -> Table:

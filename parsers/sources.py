@@ -10,7 +10,7 @@ or white space outside hands. None of that depends on `split_bytes`.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -45,6 +45,15 @@ class SiteLike(Protocol):
     def encodings(self) -> tuple[str, ...]: ...  # noqa: D102
 
 
+class ReaderLike(Protocol):
+    """What is needed of a module of `readers`."""
+
+    ENCODINGS: tuple[str, ...]
+    STARTS: re.Pattern[bytes] | None
+
+    def recognises(self, head: bytes) -> bool: ...  # noqa: D102
+
+
 def open_splits(
     paths: str | Path | Iterable[str | Path],
     *,
@@ -57,26 +66,39 @@ def open_splits(
 ) -> "Splits":
     """The splits of files, folders (recursive), globs, archives, URIs and "-" (`stdin`, or the process's own).
 
-    A site is told by the signature at the start of a hand; `site` or `site_file` allows that one alone, `sites` those.
+    A site is told by the signature at the start of a hand, a structured format by how a source begins; `site` or
+    `site_file` allows that one alone, `sites` those sites and no structured format.
     Raises SourceError for what is missing or unreadable (before anything is read, as far as can be known),
     DeclarationError for an unknown site or a wrong site file, UsageError for no path.
     """
+    formats: dict[str, ReaderLike] = {}
     if sites is None:
-        from parsers import grammar
+        from parsers import grammar, readers
 
+        if site_file is None:
+            formats = {name: readers.load(name) for name in readers.names() if site in (None, name)}
         chosen = [site_file] if site_file else [site] if site else grammar.names()
-        sites = [grammar.load(name) for name in chosen]
-    return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits())
+        sites = [] if site in formats else [grammar.load(name) for name in chosen]
+    return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits(), formats)
 
 
 class Splits:
     """Iterate for the splits; `sources` and `rejects` then tell of the sources that were read so far."""
 
-    def __init__(self, places: Sequence[Place], sites: Sequence[SiteLike], split_bytes: int, limits: Limits) -> None:
+    def __init__(
+        self,
+        places: Sequence[Place],
+        sites: Sequence[SiteLike],
+        split_bytes: int,
+        limits: Limits,
+        readers: Mapping[str, ReaderLike] | None = None,
+    ) -> None:
         self._places = places
+        self._readers = readers or {}
         self._sites = {sign.encode(): site for site in reversed(sites) for sign in site.signatures}
         self._any = borders.any_of(self._sites)
         self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
+        self._own |= {name: reader.STARTS or borders.any_of(()) for name, reader in self._readers.items()}
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
         self._split_bytes = split_bytes
@@ -125,6 +147,7 @@ class Splits:
             while block := stream.read(_HEAD):
                 reading.drop(RejectCode.BINARY, block)
         else:
+            self._recognise(reading, head)
             yield from self._text(reading, text.blocks(self._blocks(head, stream)))
             if reading.held:
                 yield from self._emit(reading, reading.take(), is_last=stream.trouble is None)
@@ -137,6 +160,16 @@ class Splits:
         size, sha256 = stream.finish()
         name = text.name if reading.site or text.codec != "utf-8" else None
         self._source_rows[-1] = (number, uri, stream.member, size, sha256, name, stream.codec, reading.site)
+
+    def _recognise(self, reading: "_Reading", head: bytes) -> None:
+        """A source of a structured format is its reader's from the first byte on."""
+        if reading.text.codec != "utf-8":
+            head = next(iter(encoding.Text(reading.text.codec).blocks([head])))
+        begin = head.lstrip(_WHITE)
+        for name, reader in self._readers.items():
+            if reader.recognises(begin):
+                reading.site, reading.text.fallbacks = name, reader.ENCODINGS
+                return
 
     def _blocks(self, head: bytes, stream: Stream) -> Iterator[bytes]:
         size = self._block
@@ -153,7 +186,7 @@ class Splits:
     def _text(self, reading: "_Reading", blocks: Iterable[bytes]) -> Iterator[Split]:
         """Drops what comes before the first hand, cuts splits where hands begin; leaves the end in `reading`."""
         at_line_start = True
-        pattern = self._any
+        pattern = self._own[reading.site] if reading.site else self._any
         for block, is_last in _marked(borders.whole_lines(blocks)):
             fresh, at_line_start = at_line_start, block[-1] in b"\r\n"
             if reading.site is None:

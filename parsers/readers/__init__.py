@@ -1,0 +1,49 @@
+"""The readers of structured formats, one module a format: no list to edit, entry points `oddchip.readers` add more.
+
+A reader has these five names:
+
+    BEGINS      what a file of the format begins with, in words
+    ENCODINGS   codecs to try where the text is not UTF-8
+    STARTS      what a line begins with where the next independent part of a file begins; None: a file is one part
+    recognises  whether the beginning of a source is of the format
+    hands       a part -> the hands in it (`parsers.draft.Found`)
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+from typing import Protocol, cast
+
+from parsers.draft import Found
+
+ENTRY_POINTS = "oddchip.readers"
+
+
+class Reader(Protocol):
+    """What a module of this package gives."""
+
+    BEGINS: str
+    ENCODINGS: tuple[str, ...]
+    STARTS: re.Pattern[bytes] | None
+
+    def recognises(self, head: bytes) -> bool: ...  # noqa: D102
+    def hands(self, data: bytes) -> Iterator[Found]: ...  # noqa: D102
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The formats that can be read, in alphabetical order."""
+    own = {module.name for module in iter_modules(__path__)}
+    return tuple(sorted(own | {point.name for point in entry_points(group=ENTRY_POINTS)}))
+
+
+@cache
+def load(name: str) -> Reader:
+    """The reader of a format."""
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name == name:
+            return cast(Reader, point.load())
+    return cast(Reader, import_module(f"{__name__}.{name}"))

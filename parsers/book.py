@@ -1,0 +1,171 @@
+"""Drafts to tables: the parts of a split through a reader, and the rows of their hands.
+
+In: a `Split` whose site is a reader. Out: `Facts`. A part that is no hand becomes a reject with its reason, and the hands
+beside it are unharmed.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+from xml.parsers.expat import ExpatError
+
+import msgspec
+import polars as pl
+
+from parsers import borders
+from parsers.draft import DECIMALS, EXPONENTS, UNIT, Draft, Found, Unreadable
+from parsers.readers import Reader
+from parsers.splits import Split
+from parsers.tables import SCHEMAS, Facts
+from parsers.vocabulary import RejectCode, StakesKind, Status, Structure
+
+MAX_TEXT = 300
+_MONEY = ("small_blind", "big_blind", "ante", "bring_in", "cap", "pot", "rake", "jackpot", "added")
+# what a wrong value in well-formed text leads to; anything else is a fault of the reader
+_BROKEN = (
+    Unreadable, KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError, ExpatError,
+    msgspec.MsgspecError, RecursionError,
+)  # fmt: skip
+_TABLES = ("hands", "seats", "actions", "cards", "pots", "collections", "remarks", "rejects")
+
+
+def read(split: Split, reader: Reader) -> Facts:
+    """The facts of a split."""
+    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in _TABLES}
+    for start, end, source, offset, line in _pieces(split):
+        data = split.data if end - start == len(split.data) else split.data[start:end]
+        for found, first, last in _with_gaps(reader, data):
+            before = borders.line_ends(data[first : found.start]) if first < found.start else 0
+            place = (source, offset + first, last - first, line + found.line - 1 - before)
+            try:
+                draft = found.read()
+            except _BROKEN as error:
+                rows["rejects"].append(_reject(place, data[found.start : found.end], error))
+            else:
+                _add(rows, split.site, draft, place, data[found.start : found.end], line - 1)
+    return Facts(**{name: _frame(name, listed) for name, listed in rows.items()})
+
+
+def _pieces(split: Split) -> Iterator[tuple[int, int, int, int, int]]:
+    pieces = split.pieces
+    starts = [*pieces.start.tolist(), len(split.data)]
+    told = zip(pieces.source.tolist(), pieces.offset.tolist(), pieces.line.tolist(), strict=True)
+    for number, (source, offset, line) in enumerate(told):
+        yield starts[number], starts[number + 1], source, offset, line
+
+
+def _with_gaps(reader: Reader, data: bytes) -> Iterator[tuple[Found, int, int]]:
+    """The hands of a part with the bytes that are theirs: what stands around and between hands (a session's header, a
+    closing tag) goes with the hand before it, at the beginning with the first."""
+    waiting: Found | None = None
+    first = 0
+    try:
+        for found in reader.hands(data):
+            if waiting is not None:
+                yield waiting, first, found.start
+                first = found.start
+            waiting = found
+    except _BROKEN as error:
+        reason = error
+        begin = waiting.end if waiting else 0
+        if waiting is not None:
+            yield waiting, first, begin
+        waiting, first = Found(begin, len(data), 1 + borders.line_ends(data[:begin]), lambda: _fail(reason)), begin
+    if waiting is None and data.strip():
+        empty = Unreadable("no hand in it", RejectCode.IGNORED_TEXT)
+        waiting = Found(0, len(data), 1, lambda: _fail(empty))
+    if waiting is not None:
+        yield waiting, first, len(data)
+
+
+def _fail(error: Exception) -> Draft:
+    raise error
+
+
+def _reject(place: tuple[int, int, int, int], data: bytes, error: Exception) -> tuple[Any, ...]:
+    code = error.code if isinstance(error, Unreadable) else RejectCode.BROKEN_HAND
+    if isinstance(error, KeyError):
+        reason = f"{error.args[0]} is missing"
+    elif isinstance(error, RecursionError):
+        reason = "nested too deeply"
+    else:
+        reason = (str(error) or type(error).__name__).splitlines()[0]
+    begin = data[: 4 * MAX_TEXT].decode("utf-8", "replace").strip()
+    return (*place, int(code), f"{reason}: {begin}"[:MAX_TEXT])
+
+
+def _add(
+    rows: dict[str, list[tuple[Any, ...]]], site: str, draft: Draft, place: tuple[int, int, int, int], data: bytes,
+    lines: int,
+) -> None:  # fmt: skip
+    """Adds a hand; `lines` is what the lines of the draft lack to be those of the source."""
+    if not draft.seats:
+        raise Unreadable("nobody is seated")
+    hand = len(rows["hands"])
+    head = draft.head
+    exponent, unit = _unit(draft)
+
+    def own(amount: int | None) -> int | None:
+        return None if amount is None else amount // unit
+
+    digest = hashlib.blake2b(b"\n".join(line.rstrip() for line in data.splitlines()), digest_size=8)
+    source, offset, length, line = place
+    values: dict[str, Any] = {
+        "status": int(Status.COMPLETE), "runs": 1, "is_fast": False,
+        "stakes_kind": int(StakesKind.BETS if head.get("structure") == Structure.FIXED_LIMIT else StakesKind.BLINDS),
+    }  # fmt: skip
+    values |= head
+    values |= {name: own(head.get(name)) for name in _MONEY}
+    values |= {
+        "hand": hand, "source": source, "offset": offset, "length": length, "line": line, "site": site,
+        "lines": borders.line_ends(data) + 1, "exponent": exponent, "content": int.from_bytes(digest.digest()),
+        "stakes": [amount // unit for amount in head.get("stakes", ())],
+    }  # fmt: skip
+    values["hand_id"] = str(head.get("hand_id") or digest.hexdigest())
+    rows["hands"].append(tuple(values.get(column) for column in SCHEMAS["hands"]))
+    for number in sorted(draft.seats):
+        seat = {"hand": hand, "seat": number, "is_out": False, "is_hero": False, **draft.seats[number]}
+        for name in ("starting_stack", "declared_won"):
+            seat[name] = own(seat.get(name))
+        if seat.get("bounty") is not None:
+            seat["bounty"] = seat["bounty"] * 100 // UNIT
+        seat["line"] += lines
+        rows["seats"].append(tuple(seat.get(column) for column in SCHEMAS["seats"]))
+    for seq, (street, run, number, action, amount, to, by, *flags, at) in enumerate(draft.acts):
+        money = amount if action == _DISCARD else own(amount)
+        rows["actions"].append((hand, seq, street, run, number, action, money, own(to), own(by), *flags, at + lines))
+    rows["cards"] += [(hand, *row, at + lines) for *row, at in draft.cards]
+    rows["pots"] += [(hand, pot, run, own(amount), own(rake), at + lines) for pot, run, amount, rake, at in draft.pots]
+    rows["collections"] += [
+        (hand, seat, pot, run, half, amount * 100 // UNIT if kind == _BOUNTY else own(amount), kind, at + lines)
+        for seat, pot, run, half, amount, kind, at in draft.collections
+    ]
+    rows["remarks"] += [(hand, code, at + lines, offset, 0, text) for code, text, at in draft.remarks]
+
+
+_DISCARD = 15  # Action.DISCARD: its amount is a number of cards
+_BOUNTY = 3  # Payment.BOUNTY: outside the chips
+
+
+def _unit(draft: Draft) -> tuple[int, int]:
+    """The hand's exponent, and how many UNITs its smallest coin has: the currency's, or less where amounts need it."""
+    head = draft.head
+    amounts = [head.get(name) for name in _MONEY] + list(head.get("stakes", ()))
+    amounts += [seat.get("starting_stack") for seat in draft.seats.values()]
+    amounts += [value for row in draft.acts if row[3] != _DISCARD for value in row[4:7]]
+    amounts += [amount for *_, amount, kind, _ in draft.collections if kind != _BOUNTY]
+    amounts += [amount for _, _, amount, _, _ in draft.pots]
+    exponent = EXPONENTS.get(head.get("currency") or "", 2)
+    for exponent in range(exponent, DECIMALS):
+        unit = 10 ** (DECIMALS - exponent)
+        if not any(amount % unit for amount in amounts if amount):
+            return exponent, unit
+    return DECIMALS, 1
+
+
+def _frame(name: str, rows: list[tuple[Any, ...]]) -> pl.DataFrame:
+    schema = SCHEMAS[name]
+    columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
+    return pl.DataFrame(
+        [pl.Series(column, values, kind, strict=False) for (column, kind), values in zip(schema.items(), columns, strict=True)]
+    )

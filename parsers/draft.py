@@ -1,0 +1,249 @@
+"""A hand in the making: what readers of structured formats fill, act by act, and what becomes rows of the tables.
+
+Enters: calls in the order of the hand. Leaves: rows for `parsers.book`. A draft knows what each player has put in on the
+street, so that formats which tell "raises to" and those which tell "puts in" end in the same facts.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from parsers import cards as card
+from parsers.tables import UNKNOWN_CARD
+from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street
+
+DECIMALS = 8
+UNIT: int = 10**DECIMALS  # money in a draft counts these parts of a whole; the book takes the hand's own unit
+
+STREETS: dict[str, tuple[Street, ...]] = {
+    "board": (Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER),
+    "stud": (Street.THIRD, Street.FOURTH, Street.FIFTH, Street.SIXTH, Street.SEVENTH),
+    "single_draw": (Street.PREDRAW, Street.FIRST_DRAW),
+    "triple_draw": (Street.PREDRAW, Street.FIRST_DRAW, Street.SECOND_DRAW, Street.THIRD_DRAW),
+}
+KINDS = {
+    "stud": "stud", "stud_hilo8": "stud", "razz": "stud", "stud5": "stud", "draw5": "single_draw",
+    "draw27_single": "single_draw", "draw27_triple": "triple_draw", "drawa5_triple": "triple_draw",
+    "badugi": "triple_draw", "badacey": "triple_draw", "badeucey": "triple_draw",
+}  # fmt: skip
+
+# decimals of what has no cents, where no amount has any; "": the currency is not told
+EXPONENTS = {"JPY": 0, "KRW": 0, "chips": 0, "play": 0, "": 0}
+
+
+class Unreadable(ValueError):
+    """Why a part of a source is no hand."""
+
+    def __init__(self, reason: str, code: RejectCode = RejectCode.BROKEN_HAND) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A hand in a part of a source: its bytes, the line of its first byte (from 1), and how to read it."""
+
+    start: int
+    end: int
+    line: int
+    read: "Callable[[], Draft]"
+
+
+@dataclass(slots=True)
+class Draft:
+    """One hand. `head` holds columns of `hands`, money in UNITs; `line` is the line of what is read now."""
+
+    kind: str = "board"  # of STREETS
+    line: int = 1
+    head: dict[str, Any] = field(default_factory=dict)
+    seats: dict[int, dict[str, Any]] = field(default_factory=dict)
+    acts: list[list[Any]] = field(default_factory=list)  # in the order of ACT
+    cards: list[tuple[Any, ...]] = field(default_factory=list)
+    pots: list[tuple[Any, ...]] = field(default_factory=list)
+    collections: list[tuple[Any, ...]] = field(default_factory=list)
+    remarks: list[tuple[Any, ...]] = field(default_factory=list)
+    street: Street = Street.DEAL
+    run: int = 1
+    level: int = 0  # to be matched on this street
+    put: dict[int, int] = field(default_factory=dict)  # on this street
+    behind: dict[int, int] = field(default_factory=dict)  # chips left, of players whose stack is told
+    total: dict[int, int] = field(default_factory=dict)  # put in so far, dead money too
+
+    def seat(self, number: int, player: str, stack: int | None = None, **more: Any) -> None:
+        """A player at the table. Raises Unreadable for a seat that is taken."""
+        if number in self.seats:
+            raise Unreadable(f"seat {number} is taken twice")
+        if not 0 <= number <= 100:
+            raise Unreadable(f"there is no seat {number}")
+        self.seats[number] = {"player": player, "starting_stack": stack, "line": self.line, **more}
+        if stack is not None:
+            self.behind[number] = stack
+
+    def enter(self, street: Street, board: Iterable[int] = (), run: int = 1) -> None:
+        """A street begins, with its new board cards."""
+        if street != self.street or run != self.run:
+            if self.street != Street.DEAL:
+                self.put.clear()
+                self.level = 0
+            self.street, self.run = street, run
+            self.act(None, Action.DEAL)
+            if run > 1:
+                self.head["runs"] = max(self.head.get("runs", 1), run)
+        self.show(None, board, Origin.BOARD)
+
+    def act(
+        self, seat: int | None, action: Action, amount: int | None = None, *, to: int | None = None,
+        by: int | None = None, all_in: bool | None = None, street: Street | None = None, tells_to: bool = True,
+    ) -> None:  # fmt: skip
+        """An act. Of `amount` (put in now) and `to` (total of the street) one is enough; `tells_to`: the text has it.
+
+        `all_in` None: the format marks no all-ins, so whoever has no chips left is all-in.
+        """
+        if seat is not None and seat not in self.seats:
+            raise Unreadable(f"an act of seat {seat}, which nobody has")
+        if seat is not None and action <= Action.COMPLETE and action not in (Action.FOLD, Action.CHECK):
+            if amount is None and to is not None:
+                amount = to - self.put.get(seat, 0)
+            amount = self._paid(seat, action, amount or 0)
+            if all_in is None:
+                all_in = self.behind.get(seat) == 0
+        street = self.street if street is None else street
+        told = to if tells_to else None
+        self.acts.append([street, self.run, seat, action, amount, told, by, bool(all_in), False, self.line])
+
+    def _paid(self, seat: int, action: Action, amount: int) -> int:
+        self.total[seat] = self.total.get(seat, 0) + amount
+        if seat in self.behind:
+            self.behind[seat] -= amount
+        if action not in (Action.ANTE, Action.DEAD_BLIND):
+            live = amount
+            if action == Action.BOTH_BLINDS:
+                big = self.head.get("big_blind") or 0
+                live = big if 0 < big <= amount else amount * 2 // 3
+            self.put[seat] = self.put.get(seat, 0) + live
+            self.level = max(self.level, self.put[seat])
+        return amount
+
+    def wager(self, seat: int, to: int, **more: Any) -> None:
+        """A bet, completion or raise to a total of the street, whichever it is."""
+        opened = self.street in (Street.PREFLOP, Street.PREDRAW) or self.level > 0
+        bring_in = self.kind == "stud" and self.street == Street.THIRD
+        first = bring_in and not any(row[3] in (Action.COMPLETE, Action.RAISE, Action.BET) for row in self.acts)
+        action = Action.COMPLETE if first else Action.RAISE if opened else Action.BET
+        self.act(seat, action, to=to, tells_to=action != Action.BET, **more)
+
+    def call(self, seat: int, **more: Any) -> None:
+        """A check, or a call of what there is to call and the player has."""
+        owed = self.level - self.put.get(seat, 0)
+        if owed <= 0:
+            self.act(seat, Action.CHECK)
+        else:
+            self.act(seat, Action.CALL, min(owed, self.behind.get(seat, owed)), **more)
+
+    def show(self, seat: int | None, shown: Iterable[int], origin: Origin, up: int | None = None, **at: Any) -> None:
+        """Cards that are seen. `up`: how many of them, the last ones, lie face up (default: all but dealt ones)."""
+        listed = list(shown)
+        if up is None:
+            up = 0 if origin in (Origin.DEALT, Origin.DRAWN, Origin.DISCARDED) else len(listed)
+        street, run = at.get("street", self.street), at.get("run", self.run)
+        for place, number in enumerate(listed):
+            self.cards.append((street, seat, run, number, place >= len(listed) - up, origin, self.line))
+
+    def shows(self, seat: int, shown: Iterable[int]) -> None:
+        """A player shows his hand at the end."""
+        self.act(seat, Action.SHOW, street=Street.SHOWDOWN)
+        self.show(seat, shown, Origin.SHOWN, street=Street.SHOWDOWN)
+
+    def collect(
+        self, seat: int, amount: int, *, pot: int | None = None, half: int | None = None, run: int = 1,
+        kind: Payment = Payment.WIN,
+    ) -> None:  # fmt: skip
+        """Chips handed out."""
+        if seat not in self.seats:
+            raise Unreadable(f"chips for seat {seat}, which nobody has")
+        self.collections.append((seat, pot, run, half, amount, kind, self.line))
+
+    def give_back(self, seat: int, amount: int) -> None:
+        """The return of an unmatched bet, in its place: after the last chips that went in."""
+        place = max((k for k, row in enumerate(self.acts) if row[3] <= Action.COMPLETE), default=-1) + 1
+        street = self.acts[place - 1][0] if place else self.street
+        line = self.acts[place - 1][-1] if place else self.line
+        self.acts.insert(place, [street, 1, seat, Action.UNCALLED, amount, None, None, False, False, line])
+
+    def alone(self) -> int:
+        """The seat of the only player of the hand who has not folded, or -1."""
+        folded = {row[2] for row in self.acts if row[3] == Action.FOLD}
+        left = [seat for seat, told in self.seats.items() if seat not in folded and not told.get("is_out")]
+        return left[0] if len(left) == 1 else -1
+
+    def uncalled(self) -> tuple[int, int]:
+        """(seat, chips) of the bet that nobody matched, by what was put in: the most less the second most."""
+        live = {seat: 0 for seat in self.seats}
+        for _, _, seat, action, amount, *_ in self.acts:
+            if seat is None or action > Action.COMPLETE or action in (Action.ANTE, Action.DEAD_BLIND):
+                continue
+            if action == Action.BOTH_BLINDS:
+                big = self.head.get("big_blind") or 0
+                amount = big if 0 < big <= amount else amount * 2 // 3
+            live[seat] += amount or 0
+        ranked = sorted(live, key=lambda seat: live[seat], reverse=True)
+        if len(ranked) < 2 or live[ranked[0]] == live[ranked[1]]:
+            return -1, 0
+        return ranked[0], live[ranked[0]] - live[ranked[1]]
+
+
+def money(text: object) -> int:
+    """An amount as written, in UNITs: a number, or text with signs and thousands. Raises Unreadable."""
+    if isinstance(text, int) and not isinstance(text, bool):
+        return text * UNIT
+    try:
+        value = text if isinstance(text, Decimal) else Decimal(_plain(str(text)))
+        scaled = value.scaleb(DECIMALS)
+        rounded = scaled.to_integral_value()
+    except InvalidOperation as error:
+        raise Unreadable(f"no amount: {text!r}"[:80]) from error
+    if not rounded.is_finite() or abs(rounded) >= 10**18:
+        raise Unreadable(f"no amount: {text!r}"[:80])
+    return int(rounded)
+
+
+def _plain(text: str) -> str:
+    kept = "".join(character for character in text if character.isdigit() or character in ".,-")
+    if "," in kept:
+        whole, _, rest = kept.rpartition(",")
+        decimal = "." not in kept and len(rest) in (1, 2)
+        kept = f"{whole.replace(',', '')}.{rest}" if decimal else kept.replace(",", "")
+    return kept
+
+
+def hand_of(text: str) -> list[int]:
+    """Cards written together, or with blanks or commas between: "AhKd", "Ah Kd", "10h". Unknown ones are 255."""
+    packed = text.replace("10", "T").translate(_BETWEEN)
+    if len(packed) % 2:
+        raise Unreadable(f"no cards: {text!r}"[:80])
+    return [card_of(packed[place : place + 2]) for place in range(0, len(packed), 2)]
+
+
+_BETWEEN = dict.fromkeys(map(ord, " ,[]\t"))
+
+
+def card_of(text: str) -> int:
+    """A card such as Ah, AH or 10h; 255 where it is not told (?? or X)."""
+    found = _CARDS.get(text)
+    if found is None:
+        raise Unreadable(f"no card: {text!r}"[:80])
+    return found
+
+
+def _spellings() -> dict[str, int]:
+    found = dict.fromkeys(("??", "XX", "xx", "X", "x", "?", "**"), UNKNOWN_CARD)
+    for rank in card.RANKS:
+        for suit in card.SUITS:
+            number = card.number(rank + suit)
+            spelled = (rank, rank.lower(), "10") if rank == "T" else (rank, rank.lower())
+            found |= {r + s: number for r in spelled for s in (suit, suit.upper())}
+    return found
+
+
+_CARDS = _spellings()

@@ -59,7 +59,8 @@ def test_what_is_in_the_middle_was_put_in() -> None:
 def test_one_hand_loads_no_compiler() -> None:
     code = (
         "import sys; from auditor import house; from auditor.replay.run import betting;"
-        " from tests.test_vectors import VECTORS; from tests.hands import facts; betting(facts(VECTORS[0]), house.load('rrop'), compiled=False);"
+        " from tests.test_vectors import VECTORS; from tests.hands import facts;"
+        " betting(facts(VECTORS[0]), house.load('rrop'), compiled=False);"
         " sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

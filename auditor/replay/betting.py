@@ -32,15 +32,17 @@ from auditor.replay.state import (
     GHOST,
     H_ACT,
     H_ACT_END,
+    H_ADDED,
     H_BUTTON,
     H_GAME,
+    H_GAP,
     H_IS_COMPLETE,
-    H_IS_WHOLE,
     H_PAIR,
     H_SEAT,
     H_SEAT_END,
     H_STRUCTURE,
     IN,
+    IN_GAP,
     IS_IN,
     LEVEL,
     LIMIT,
@@ -281,11 +283,11 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     for k in range(count):
         if t.seat[PUT_IN, k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
             straddler = k
-    if games[game, G_FORCED] == 1:
-        return  # left of the button, as on later streets
     if straddler >= 0:
         now[NEXT] = (straddler + 1) % count
         now[RESYNC] = 0
+    elif games[game, G_FORCED] == 1:
+        return  # left of the button, as on later streets
     elif big >= 0 and t.row_of[big] >= 0:
         now[NEXT] = (t.row_of[big] + 1) % count
         now[RESYNC] = 0
@@ -352,8 +354,8 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Optio
     w.small[W_PLAYERS_IN, j] = now[IN]
     if s[S_CAP] > 0:
         w.money[W_CAP_LEFT, j] = left
-    w.small[W_UNKNOWN, j] = 0 if s[S_IS_RESOLVED] and is_known else 1
-    if not s[S_IS_RESOLVED]:
+    w.small[W_UNKNOWN, j] = 0 if s[S_IS_RESOLVED] and is_known and not now[IN_GAP] else 1
+    if not s[S_IS_RESOLVED] or now[IN_GAP]:
         return
     w.money[W_LEVEL, j] = now[LEVEL]
     w.money[W_FULL_LEVEL, j] = now[FULL]
@@ -440,7 +442,9 @@ def begin(
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES):
         t.now[place] = 0
-    t.now[BLURRED] = 0 if h[H_IS_WHOLE] else 1
+    t.now[BLURRED] = 0
+    t.now[IN_GAP] = 0
+    t.now[POT] = h[H_ADDED]
     for k in range(count):
         known = seats.stack[first + k] != NONE
         t.seat[STACK, k] = seats.stack[first + k] if known else PLENTY
@@ -498,6 +502,9 @@ def play(
         for j in range(h[H_ACT], end):
             if acts.run[j] > 1:
                 continue
+            if acts.line[j] > h[H_GAP]:  # an act may be missing: nothing is judged from here on
+                t.now[IN_GAP] = 1
+                t.now[BLURRED] = 1
             if acts.street[j] >= SHOWDOWN:
                 if t.now[ROUND] < 9:
                     close_street(h, acts.street[j], acts.line[j], s, t, w)

@@ -15,6 +15,7 @@ from auditor.replay.state import (
     G_ROUNDS,
     G_STUD,
     H_ACT,
+    H_ADDED,
     H_ANTE,
     H_BETS,
     H_BIG_BLIND,
@@ -23,8 +24,8 @@ from auditor.replay.state import (
     H_CAP,
     H_CARD,
     H_GAME,
+    H_GAP,
     H_IS_COMPLETE,
-    H_IS_WHOLE,
     H_PAIR,
     H_SEAT,
     H_SIZE,
@@ -33,6 +34,7 @@ from auditor.replay.state import (
     H_STAKE_END,
     H_STRUCTURE,
     NONE,
+    PLENTY,
     Acts,
     Column,
     Options,
@@ -87,18 +89,21 @@ def hands_of(facts: Facts) -> tuple[Column, Column, Column]:
     for place, name in zip((H_SMALL_BLIND, H_BIG_BLIND, H_ANTE, H_BRING_IN, H_CAP), names, strict=True):
         hands[:, place] = _ints(frame, name, NONE)
     hands[:, H_IS_COMPLETE] = (frame.get_column("status") == int(Status.COMPLETE)).cast(pl.Int64).to_numpy()
-    hands[:, H_IS_WHOLE] = 1
-    hands[_with_gaps(facts), H_IS_WHOLE] = 0
+    gaps = _gaps(facts)
+    hands[:, H_GAP] = PLENTY
+    hands[gaps.get_column("hand").to_numpy(), H_GAP] = gaps.get_column("line").to_numpy()
+    hands[:, H_ADDED] = _ints(frame, "added", 0)
     hands[:, H_PAIR] = 0
     hands[_open_pairs(facts), H_PAIR] = 1
     stake = _ints(frame.select(pl.col("stakes").explode()).drop_nulls(), "stakes", NONE)
     return hands, stake, _ints(facts.cards, "seat", -1)
 
 
-def _with_gaps(facts: Facts) -> Column:
-    """The hands with a line that was not understood, or of somebody who has no seat: an act may be missing."""
+def _gaps(facts: Facts) -> pl.DataFrame:
+    """The first line of each hand that was not understood, or is of somebody who has no seat: an act may be missing."""
     gaps = pl.col("code").is_in([int(RemarkCode.UNPARSED_LINE), int(RemarkCode.UNKNOWN_ACTOR)])
-    return facts.remarks.filter(gaps & pl.col("hand").is_not_null()).get_column("hand").to_numpy()
+    found = facts.remarks.filter(gaps & pl.col("hand").is_not_null() & pl.col("line").is_not_null())
+    return found.group_by("hand").agg(pl.col("line").min())
 
 
 def _open_pairs(facts: Facts) -> Column:

@@ -214,8 +214,13 @@ def resolve(
     due_posters(h, seats, t, s, small_by)
 
     posted = largest(h, acts, t, BIG_BLIND, 1)
-    s[S_SMALL_BLIND] = known(h[H_SMALL_BLIND], largest(h, acts, t, SMALL_BLIND, 1))
+    small = largest(h, acts, t, SMALL_BLIND, 1)
+    s[S_SMALL_BLIND] = known(h[H_SMALL_BLIND], small)
     s[S_BIG_BLIND] = known(h[H_BIG_BLIND], posted)
+    if small != NONE and posted != NONE and small != s[S_SMALL_BLIND] and posted != s[S_BIG_BLIND]:
+        # GGPoker heads a hand with the next level when it begins during the deal: both blinds as posted are played
+        s[S_SMALL_BLIND] = small
+        s[S_BIG_BLIND] = posted
     s[S_ANTE] = known(h[H_ANTE], largest(h, acts, t, ANTE, 0))
     s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, acts, t, BRING_IN, 1))
     s[S_CAP] = h[H_CAP]

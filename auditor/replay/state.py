@@ -18,8 +18,8 @@ Column = np.ndarray[Any, Any]
 
 
 # a row a hand: where its acts, seats, cards and header's numbers begin and end; structure and game -1 where not known;
-# bets: 1 the header's numbers are bets, 0 blinds; pair: somebody shows one on fourth street; whole:
-# every line was understood
+# bets: 1 the header's numbers are bets, 0 blinds; pair: somebody shows one on fourth street; gap: the
+# first line that was not understood
 (
     H_ACT,
     H_ACT_END,
@@ -40,9 +40,10 @@ Column = np.ndarray[Any, Any]
     H_CAP,
     H_IS_COMPLETE,
     H_PAIR,
-    H_IS_WHOLE,
-) = range(20)
-H_SIZE = 20
+    H_GAP,
+    H_ADDED,
+) = range(21)
+H_SIZE = 21
 # a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round
 (G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR) = range(5)
 # a row a hand: see auditor.derived; five bet sizes from S_BETS on
@@ -139,7 +140,8 @@ S_SIZE = S_BETS + 5
     POSTS_END,
     FAULT_ACT,
     SKIPPED,
-) = range(33)
+    IN_GAP,
+) = range(34)
 
 
 class Seats(NamedTuple):
@@ -206,4 +208,4 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    return Table(np.zeros(33, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))
+    return Table(np.zeros(34, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))

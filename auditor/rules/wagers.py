@@ -102,9 +102,9 @@ def short_blind_call(c: Any) -> Any:
 
 
 def due_blind(c: Any) -> Any:
-    """What the header says that a blind is."""
+    """What a blind is: the header's, or as posted where both blinds differ from it."""
     is_small = (c.action == int(Action.SMALL_BLIND)).cast(int)
-    return is_small * c.hand_small_blind + (1 - is_small) * c.due_big_blind
+    return is_small * c.due_small_blind + (1 - is_small) * c.due_big_blind
 
 
 def missing(c: Any) -> Any:

@@ -34,6 +34,9 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -
     spelled = [_spelled(split.data, text, start, length) for start, length in spans.tolist()]
     texts = pl.Series(spelled, dtype=pl.String)
     seats = _frame("seats", raw["seats"], player=_gather(texts, raw["seats"]["player"]))
+    order = raw["seats"]["hand"] * 256 + raw["seats"]["seat"]
+    if (order[1:] < order[:-1]).any():  # some sites list the seats from the button on
+        seats = seats.sort("hand", "seat", maintain_order=True)
     return Facts(
         hands=_hands(split, site, raw["hands"], texts),
         seats=seats,

@@ -7,6 +7,7 @@ from parsers.kernels import kernel
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+MOST = 16  # cards of one hole of a template
 
 
 @kernel
@@ -41,6 +42,85 @@ def card_at(data: bytes, i: int) -> int:
     else:
         return -1
     return rank * 4 + suit
+
+
+@kernel
+def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: int) -> tuple[int, int]:
+    """Reads cards set off by commas, hyphens, blanks, brackets or nothing into m[at:]. Returns how many, and the end.
+
+    `style` 1: the rank first; 2: the suit first. "10" and "T" are ten, capitals and small letters are the same, a blank
+    may stand between rank and suit.
+    """
+    count = 0
+    j = i
+    k = i
+    while count < MOST:
+        card, k = loose_card_at(data, k, end, style)
+        if card < 0:
+            break
+        m[at + count] = card
+        count += 1
+        j = k
+        while k < end and (data[k] == 32 or data[k] == 44 or data[k] == 45 or data[k] == 91 or data[k] == 93):
+            k += 1
+    return count, j
+
+
+@kernel
+def loose_card_at(data: bytes, i: int, end: int, style: int) -> tuple[int, int]:
+    """One card and where it ends; -1 where there is none."""
+    if i < end and (data[i] == 88 or data[i] == 120):  # X or XX
+        return 255, i + 2 if i + 1 < end and data[i + 1] == data[i] else i + 1
+    suit = -1
+    if style == 2:
+        suit = suit_at(data, i, end)
+        i += 1
+    rank, i = rank_at(data, i, end)
+    if style != 2:
+        if i + 1 < end and data[i] == 32:
+            i += 1
+        suit = suit_at(data, i, end)
+        i += 1
+    return (rank * 4 + suit, i) if rank >= 0 and suit >= 0 else (-1, i)
+
+
+@kernel
+def rank_at(data: bytes, i: int, end: int) -> tuple[int, int]:
+    """A rank and where it ends; -1 where there is none."""
+    if i >= end:
+        return -1, i
+    a = data[i]
+    if 50 <= a <= 57:
+        return a - 50, i + 1
+    if a == 49 and i + 1 < end and data[i + 1] == 48:
+        return 8, i + 2
+    a &= 0xDF
+    if a == 84:
+        return 8, i + 1
+    if a == 74:
+        return 9, i + 1
+    if a == 81:
+        return 10, i + 1
+    if a == 75:
+        return 11, i + 1
+    if a == 65:
+        return 12, i + 1
+    return -1, i
+
+
+@kernel
+def suit_at(data: bytes, i: int, end: int) -> int:
+    """A suit; -1 where there is none."""
+    if i >= end:
+        return -1
+    a = data[i] & 0xDF
+    if a == 67:
+        return 0
+    if a == 68:
+        return 1
+    if a == 72:
+        return 2
+    return 3 if a == 83 else -1
 
 
 def number(text: str) -> int:

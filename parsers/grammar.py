@@ -26,12 +26,13 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     template: str
     section: Literal["header", "seats", "play", "summary", "any"] = "play"
-    action: str | None = None  # a member of vocabulary.Action: makes an action
+    action: str | None = None  # a member of vocabulary.Action, or templates.ALL_IN_ACT: makes an action
     row: str | None = None  # or one of templates.ROWS
-    street: str | None = None  # of row = "street"
+    street: str | None = None  # of row = "street"; of others: begins where no street has begun
     run: int | None = None
     pot: int | None = None  # of row = "collect"
     departure: bool = False  # reads, but the site itself does not write it so
+    pays: bool = False  # of row = "result": what was won is told nowhere else
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +66,15 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     folded: dict[str, str] = {}  # text of the summary -> member of vocabulary.Street
     limit_stakes: Literal["bets", "blinds"] = "bets"  # what the header's numbers are in fixed limit
     full_decimals: bool = False  # the site writes 0.50, never 0.5
+    # signs may stand behind or be set off by a blank; groups of three digits are set off by comma, dot, blank or
+    # apostrophe; one or two digits behind a comma or dot are decimals, and there are never more
+    loose_amounts: bool = False
+    # "loose": "10h", "9 h", "9H" and cards set off by commas or not at all; "suit_first": the same as "h10"
+    cards: Literal["plain", "loose", "suit_first"] = "plain"
+    ends_with_payment: bool = False  # no line tells the total: a hand is whole where somebody is paid
+    default_currency: str = ""  # where no line tells one
+    hero_marked: bool = False  # all hands are told as dealt: the reader's own is marked
+    pot_after_rake: bool = False  # the total is told without rake and fees
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())
 
 
@@ -138,5 +148,7 @@ def _check(site: Site, file: str) -> None:
             check_line(line)
         except TemplateError as error:
             raise DeclarationError(f"{file}: line[{number}].{error.place}: {error}") from error
+    if site.default_currency and site.default_currency not in site.currencies:
+        raise DeclarationError(f"{file}: default_currency: {site.default_currency!r} is not among the currencies")
     if not any(line.section == "header" for line in site.lines):
         raise DeclarationError(f'{file}: line: none has section = "header"')

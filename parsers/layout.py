@@ -5,11 +5,13 @@ after the other; NONE where the text does not tell. One array, because machine c
 compiles slowly); plain integers, because numba knows neither enums nor dictionaries.
 """
 
-from parsers.templates import HOLES, ROWS
+from parsers import cards, templates
+from parsers.templates import ALL_IN_NUMBER, HOLES, ROWS
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, Street, Structure
 
 NONE = -1
-PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
+PLAY_MONEY, CHIPS = templates.PLAY_MONEY, templates.CHIPS
+MAX_CARDS = cards.MOST  # of one hole
 MAX_SEATS = 64  # seat numbers 0..63
 
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -63,8 +65,9 @@ COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
     REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
-) = range(COUNTS, COUNTS + 23)  # fmt: skip
-BEFORE = COUNTS + 23  # the counts when the hand began
+    PLAY_TOLD,
+) = range(COUNTS, COUNTS + 24)  # fmt: skip
+BEFORE = COUNTS + 24  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table
@@ -74,7 +77,6 @@ MAX_RUNS, MAX_BOARD = 4, 9
 # then the line that is being read: slots[0] is the set of holes that were there, followed by three integers a hole
 SLOTS = BOARD + MAX_RUNS * (1 + MAX_BOARD)
 AMBIGUOUS = SLOTS + 1 + 3 * len(HOLES)  # an amount was read that can be read otherwise
-MAX_CARDS = 16  # of one hole
 CARD_ROOM = AMBIGUOUS + 1
 ROSTER = CARD_ROOM + MAX_CARDS * len(HOLES)  # how many players, then start and length of the name and seat of each
 DEPTH = 64  # of the matcher's stack
@@ -107,10 +109,15 @@ HAND_ID, TABLE, TOURNAMENT, LEVEL, NAME, TEXT_HOLE = (
 GAME, STRUCTURE, CURRENCY, ZONE, FOLDED, TIME, PLAYER = (
     HOLES[name] for name in ("game", "structure", "currency", "zone", "folded", "time", "player")
 )
-ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK, DEPARTURE_MARK, MINUS = (
+ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK, DEPARTURE_MARK, MINUS, HERO, IS_BUTTON = (
     HOLES[name]
-    for name in ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus")
-)
+    for name in (
+        "all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus", "hero",
+        "is_button",
+    )
+)  # fmt: skip
+DATE_HOLE, CLOCK_HOLE, YEAR = (HOLES[name] for name in ("date", "clock", "year"))
+A_ALL_IN = ALL_IN_NUMBER
 
 (
     ROW_CHATTER, ROW_ACTION, ROW_HEADER, ROW_TABLE, ROW_SEAT, ROW_DEALT, ROW_STREET, ROW_SHOWDOWN, ROW_SUMMARY,
@@ -119,7 +126,7 @@ ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK, DEPARTURE_MARK, MINUS
 ) = range(len(ROWS))  # fmt: skip
 
 # plain integers: numba knows no enums
-A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD = map(
+A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD, A_CALL, A_BET = map(
     int,
     (
         Action.ANTE,
@@ -130,6 +137,8 @@ A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD = map(
         Action.STRADDLE,
         Action.BRING_IN,
         Action.FOLD,
+        Action.CALL,
+        Action.BET,
     ),
 )
 A_RAISE, A_COMPLETE, A_UNCALLED, A_DISCARD, A_STAND_PAT, A_SHOW, A_MUCK, A_DEAL, A_CAP, A_TIMEOUT = map(

@@ -6,7 +6,7 @@ mantissa, decimals, currency; text: start, length; player: seat; cards: number, 
 explicit stack of bounded depth, over lines of bounded length.
 """
 
-from parsers.cards import card_at
+from parsers.cards import card_at, loose_cards_at
 from parsers.kernels import kernel
 from parsers.layout import (
     BACKTRACK,
@@ -17,11 +17,30 @@ from parsers.layout import (
     P_FOLLOW,
     P_LITERALS,
     P_LOOKUP,
+    P_OPTIONS,
     ROSTER,
     SLOTS,
 )  # fmt: skip
 from parsers.money import money_at, same
-from parsers.templates import CARDS, END, INTEGER, JUMP, LITERAL, LOOKUP, MARK, MONEY, PLAYER, SPLIT, TEXT, TIME
+from parsers.templates import (
+    CARD_STYLE,
+    CARDS,
+    CLOCK,
+    DATE,
+    END,
+    INTEGER,
+    JUMP,
+    LITERAL,
+    LOOKUP,
+    MARK,
+    MONEY,
+    PLAIN_CARDS,
+    PLAYER,
+    SPLIT,
+    TEXT,
+    TIME,
+)
+from parsers.times import clock_at, date_at, time_at
 
 MAX_LINE = 4096
 
@@ -146,6 +165,13 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
                 mask |= 1 << a
                 i = j
                 found = True
+        elif operation == DATE or operation == CLOCK:  # noqa: SIM109  (numba is slow at `in`)
+            at = SLOTS + 1 + 3 * a
+            j = date_at(data, i, end, m, at) if operation == DATE else clock_at(data, i, end, m, at)
+            if j >= 0:
+                mask |= 1 << a
+                i = j
+                found = True
         if found:
             pc += 4
             resume = 0
@@ -192,6 +218,12 @@ def last_place(data: bytes, least: int, i: int, end: int, m: list[int], at: int)
 def cards_at(data: bytes, i: int, end: int, m: list[int], hole: int) -> int:
     """Reads cards set off by blanks into the hole's part of `cards`; their number into the slot. Returns the end."""
     first = hole * MAX_CARDS
+    style = m[m[P_OPTIONS] + CARD_STYLE]
+    if style != PLAIN_CARDS:
+        count, j = loose_cards_at(data, i, end, m, CARD_ROOM + first, style)
+        m[SLOTS + 1 + 3 * hole] = count
+        m[SLOTS + 2 + 3 * hole] = first
+        return j
     count = 0
     j = i
     while j + 1 < end and count < MAX_CARDS:
@@ -208,50 +240,3 @@ def cards_at(data: bytes, i: int, end: int, m: list[int], hole: int) -> int:
     m[SLOTS + 1 + 3 * hole] = count
     m[SLOTS + 2 + 3 * hole] = first
     return j
-
-
-@kernel
-def time_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
-    """Reads "2024/3/2 8:05:09" or "2024/03/02 - 20:15:09" as seconds since 1970 in its own zone. Returns the end."""
-    year, i = integer_at(data, i, end, 47)
-    month, i = integer_at(data, i, end, 47)
-    day, i = integer_at(data, i, end, 32)
-    if i > 0 and i + 1 < end and data[i] == 45 and data[i + 1] == 32:
-        i += 2
-    hour, i = integer_at(data, i, end, 58)
-    minute, i = integer_at(data, i, end, 58)
-    second, i = integer_at(data, i, end, -1)
-    if i < 0 or not (1970 <= year < 2200 and 1 <= month <= 12 and 1 <= day <= 31):
-        return -1
-    if hour > 23 or minute > 59 or second > 59:
-        return -1
-    m[at] = days(year, month, day) * 86400 + hour * 3600 + minute * 60 + second
-    return i
-
-
-@kernel
-def integer_at(data: bytes, i: int, end: int, stop: int) -> tuple[int, int]:
-    """A number of up to four digits and the byte that must end it (-1: any). Returns both, or -1 as the end."""
-    value = 0
-    begin = i
-    if i < 0:
-        return 0, -1
-    while i < end and 48 <= data[i] <= 57 and i < begin + 4:
-        value = value * 10 + (data[i] - 48)
-        i += 1
-    if i == begin:
-        return 0, -1
-    if stop < 0:
-        return value, i
-    if i < end and data[i] == stop:
-        return value, i + 1
-    return 0, -1
-
-
-@kernel
-def days(year: int, month: int, day: int) -> int:
-    """Days from 1970-01-01 in the Gregorian calendar."""
-    if month <= 2:
-        year -= 1
-        month += 12
-    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * (month - 3) + 2) // 5 + day - 719469

@@ -4,7 +4,8 @@ In: bytes at a place. Out: mantissa, number of decimals and currency in three sl
 """
 
 from parsers.kernels import kernel
-from parsers.layout import AMBIGUOUS, P_LITERALS, P_SIGNS
+from parsers.layout import AMBIGUOUS, P_LITERALS, P_OPTIONS, P_SIGNS
+from parsers.templates import LOOSE_AMOUNTS
 
 MAX_DIGITS = 17  # what is longer is refused: int64 holds 18 and the exponent may still grow
 
@@ -16,6 +17,8 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     A comma or apostrophe before exactly three digits sets thousands off. A comma before one or two digits can only be a
     decimal comma; m[AMBIGUOUS] tells that it was read so.
     """
+    if m[m[P_OPTIONS] + LOOSE_AMOUNTS] == 1:
+        return loose_money_at(data, i, end, m, at)
     currency = -1
     if i < end and not 48 <= data[i] <= 57:
         k = m[P_SIGNS]
@@ -57,6 +60,84 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     m[at + 1] = max(decimals, 0)
     m[at + 2] = currency
     return j
+
+
+@kernel
+def loose_money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
+    """The same where signs stand before or behind and blanks between, and amounts have two decimals at most.
+
+    So three digits behind a comma, dot, blank or apostrophe are thousands, whichever of them the client's language
+    uses, and one or two behind a comma or dot are decimals.
+    """
+    currency, i = sign_at(data, i, end, m)
+    if currency >= 0:
+        i = past_blank(data, i, end)
+    value = 0
+    digits = 0
+    decimals = 0
+    j = i
+    while j < end:
+        if 48 <= data[j] <= 57:
+            value = value * 10 + (data[j] - 48)
+            digits += 1
+            if digits > MAX_DIGITS:
+                m[AMBIGUOUS] = 1
+                return -1
+            j += 1
+            continue
+        if digits == 0:
+            return -1
+        mark = data[j] == 44 or data[j] == 46
+        k = j + 1 if mark or data[j] == 39 else past_blank(data, j, end)
+        ahead = digits_at(data, k, end) if k > j else 0
+        if ahead == 3:
+            j = k
+        elif mark and 1 <= ahead <= 2:
+            for place in range(k, k + ahead):
+                value = value * 10 + (data[place] - 48)
+            decimals = ahead
+            j = k + ahead
+            break
+        else:
+            break
+    if digits == 0:
+        return -1
+    behind, k = sign_at(data, past_blank(data, j, end), end, m)
+    if behind >= 0:
+        currency = behind
+        j = k
+    m[at] = value
+    m[at + 1] = decimals
+    m[at + 2] = currency
+    return j
+
+
+@kernel
+def sign_at(data: bytes, i: int, end: int, m: list[int]) -> tuple[int, int]:
+    """The currency of a sign at i and where it ends; -1 where there is none."""
+    if i < end and not 48 <= data[i] <= 57:
+        for k in range(m[P_SIGNS], m[P_SIGNS + 1], 3):
+            if same(data, i, end, m, m[P_LITERALS] + m[k], m[k + 1]):
+                return m[k + 2], i + m[k + 1]
+    return -1, i
+
+
+@kernel
+def past_blank(data: bytes, i: int, end: int) -> int:
+    """Past one blank: plain, no-break (also narrow, or encoded twice), or a byte that was lost in decoding."""
+    if i >= end:
+        return i
+    if data[i] == 32:
+        return i + 1
+    if i + 1 < end and data[i] == 0xC2 and data[i + 1] == 0xA0:
+        return i + 2
+    if i + 2 < end and data[i] == 0xE2 and data[i + 1] == 0x80 and data[i + 2] == 0xAF:
+        return i + 3
+    if i + 2 < end and data[i] == 0xEF and data[i + 1] == 0xBF and data[i + 2] == 0xBD:
+        return i + 3
+    if i + 3 < end and data[i] == 0xC3 and data[i + 1] == 0x82 and data[i + 2] == 0xC2 and data[i + 3] == 0xA0:
+        return i + 4
+    return i
 
 
 @kernel

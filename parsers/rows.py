@@ -8,8 +8,21 @@ tables.
 
 from parsers.kernels import kernel
 from parsers.layout import *
-from parsers.slots import amount, cents, has, value
-from parsers.templates import ACTION, META, POT, ROW, RUN, STREET
+from parsers.slots import amount, cents, has, rescale, value
+from parsers.templates import (
+    ACTION,
+    ENDS_WITH_PAYMENT,
+    FLAGS,
+    HERO_MARKED,
+    META,
+    PAYS,
+    POT,
+    POT_AFTER_RAKE,
+    ROW,
+    RUN,
+    STREET,
+)
+from parsers.times import seconds
 
 
 @kernel
@@ -78,6 +91,8 @@ def collect(m: list[int], seat: int, pot: int, chips: int, kind: int) -> None:
     m[at + C_KIND] = kind
     m[at + 7] = m[LINE]
     m[COLLECTIONS] += 1
+    if m[m[P_OPTIONS] + ENDS_WITH_PAYMENT] == 1:
+        m[DONE] = 1
 
 
 @kernel
@@ -97,6 +112,8 @@ def action_row(template: int, m: list[int]) -> None:
         act(m, street, 1, NONE, action, NONE)
         return
     put = PUT + seat
+    if action == A_ALL_IN:
+        action = all_in_act(m, seat, chips if chips != NONE else to - m[put])
     if action == A_SMALL:
         if m[SMALL_POSTED] == 1:
             action = A_DEAD  # the second small blind of a hand is posted by one who comes back, and is dead
@@ -131,6 +148,21 @@ def action_row(template: int, m: list[int]) -> None:
                 big = m[m[OPEN_HAND] + H_BIG]
                 chips = big if 0 < big <= chips else chips * 2 // 3
             m[put] += chips
+
+
+@kernel
+def all_in_act(m: list[int], seat: int, chips: int) -> int:
+    """What a line is that tells an all-in alone: by the street, and by what it adds up to."""
+    if m[NOW] == DEAL:
+        return A_SMALL if m[SMALL_POSTED] == 0 else A_BIG
+    level = 0
+    for other in range(MAX_SEATS):
+        level = max(level, m[PUT + other])
+    if m[NOW] == PREFLOP:
+        level = max(level, m[m[OPEN_HAND] + H_BIG])
+    if m[PUT + seat] + chips <= level:
+        return A_CALL
+    return A_RAISE if level > 0 else A_BET
 
 
 @kernel
@@ -193,7 +225,8 @@ def dealt_row(m: list[int]) -> None:
     up = 0
     if stud and street != SEVENTH:
         up = 2
-    if has(m, CARD_HOLE) and m[SLOTS + 1 + 3 * CARD_HOLE] > 1 and not has(m, HELD):
+    plain = has(m, CARD_HOLE) and m[SLOTS + 1 + 3 * CARD_HOLE] > (1 if stud else 0) and not has(m, HELD)
+    if has(m, HERO) or (plain and m[m[P_OPTIONS] + HERO_MARKED] == 0):
         m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_HERO] = 1
     show(m, CARD_HOLE, street, seat, 1, up, origin)
 
@@ -218,11 +251,13 @@ def total_row(m: list[int]) -> None:
         for hole, column in pair:
             if k == 0 or has(m, hole):  # twice: a later amount may have raised the exponent
                 m[hand + column] = amount(m, hole)
+    if m[m[P_OPTIONS] + POT_AFTER_RAKE] == 1 and m[hand + H_POT] != NONE:
+        m[hand + H_POT] += max(m[hand + H_RAKE], 0) + max(m[hand + H_JACKPOT], 0)
     m[DONE] = 1
 
 
 @kernel
-def result_row(m: list[int]) -> int:
+def result_row(m: list[int], pays: bool) -> int:
     """A seat's line of the summary. Returns a remark's code, or NONE."""
     seat = value(m, PLAYER)
     if seat == NONE:
@@ -238,6 +273,8 @@ def result_row(m: list[int]) -> int:
         m[at + S_WON] = won
         if has(m, NOT_AWARDED):
             collect(m, seat, NONE, won, PAID_NOT_AWARDED)
+        elif pays and won > 0:
+            collect(m, seat, NONE, won, PAID_WIN)
     if has(m, FOLDED):
         m[at + S_FOLDED] = m[SLOTS + 1 + 3 * FOLDED]
     origin = O_MUCKED if has(m, MUCKED_MARK) else O_SUMMARY_SHOWN
@@ -246,16 +283,53 @@ def result_row(m: list[int]) -> int:
 
 
 @kernel
-def table_row(m: list[int], text: int) -> None:
-    """The table's line."""
+def button_row(m: list[int]) -> None:
+    """The seat of the button, told by its number or by the player's name."""
     at = m[OPEN_HAND]
-    m[at + H_TABLE] = text
-    if has(m, MAX_HOLE):
-        m[at + H_MAX] = m[SLOTS + 1 + 3 * MAX_HOLE]
     if has(m, BUTTON) and m[SLOTS + 1 + 3 * BUTTON] < MAX_SEATS:
         m[at + H_BUTTON] = m[SLOTS + 1 + 3 * BUTTON]
-    if has(m, PLAY):
-        m[at + H_CURRENCY] = PLAY_MONEY
+    elif has(m, IS_BUTTON) and has(m, PLAYER):
+        m[at + H_BUTTON] = m[SLOTS + 1 + 3 * PLAYER]
+
+
+@kernel
+def told_time(m: list[int]) -> int:
+    """The time that the line tells, in one piece or in several; NONE where it tells none."""
+    if has(m, TIME) or not has(m, DATE_HOLE):
+        return value(m, TIME)
+    date = m[SLOTS + 1 + 3 * DATE_HOLE]
+    if date < 10_000:
+        if not has(m, YEAR):
+            return NONE
+        date += 10_000 * m[SLOTS + 1 + 3 * YEAR]
+    return seconds(date) + max(value(m, CLOCK_HOLE), 0)
+
+
+@kernel
+def use_currency(m: list[int], currency: int) -> None:
+    """The hand is played in this currency: amounts read so far become as fine as its smallest unit, or plain chips."""
+    at = m[OPEN_HAND]
+    m[at + H_CURRENCY] = currency
+    wanted = m[m[P_EXPONENTS] + currency] if currency >= 0 else 0
+    while m[at + H_EXPONENT] < wanted:
+        rescale(m)
+        m[at + H_EXPONENT] += 1
+    while m[at + H_EXPONENT] > wanted and whole(m):
+        for column in MONEY_HANDS:
+            if m[at + column] != NONE:
+                m[at + column] //= 10
+        m[at + H_EXPONENT] -= 1
+
+
+@kernel
+def whole(m: list[int]) -> bool:
+    """Whether all amounts of the header are multiples of ten, and no others have been read."""
+    if m[SEATS] > m[BEFORE + SEATS]:
+        return False
+    for column in MONEY_HANDS:  # noqa: SIM110  (numba has no all())
+        if m[m[OPEN_HAND] + column] != NONE and m[m[OPEN_HAND] + column] % 10:
+            return False
+    return True
 
 
 @kernel
@@ -275,13 +349,19 @@ def seat_row(m: list[int], player: int) -> int:
     m[at + 3] = m[SLOTS + 1 + 3 * NAME]
     m[at + 4] = chips
     m[at + S_OUT] = 1 if has(m, OUT) else 0
-    m[at + S_HERO] = 0
+    m[at + S_HERO] = 1 if has(m, HERO) else 0
     m[at + 7] = cents(m, BOUNTY)
     m[at + S_WON] = NONE
     m[at + S_FOLDED] = NONE
     m[at + 10] = m[LINE]
+    hand = m[OPEN_HAND]
+    currency = m[SLOTS + 3 + 3 * STACK] if chips != NONE else NONE
     m[SEATS] += 1
     m[SEAT_ROW + seat] = row
+    if currency >= 0 and m[hand + H_CURRENCY] == PLAY_MONEY and m[PLAY_TOLD] == 0:
+        use_currency(m, currency)
+    if has(m, IS_BUTTON):
+        m[hand + H_BUTTON] = seat
     enroll(m, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], seat)
     return NONE
 
@@ -307,6 +387,8 @@ def row(template: int, m: list[int]) -> int:
     kind = m[meta + ROW]
     if kind == ROW_CHATTER:
         return NONE
+    if m[NOW] == DEAL and m[meta + STREET] != NONE and kind != ROW_STREET:
+        enter(m, m[meta + STREET], 1)
     if kind == ROW_ACTION:
         if not has(m, PLAYER) and m[meta + ACTION] != A_CAP:
             return R_ACTOR
@@ -339,7 +421,7 @@ def row(template: int, m: list[int]) -> int:
         run = max(m[meta + RUN], 1)
         show(m, CARD_HOLE, SHOWDOWN, NONE, run, 1, O_SUMMARY_BOARD)
     elif kind == ROW_RESULT:
-        return result_row(m)
+        return result_row(m, m[meta + FLAGS] & PAYS != 0)
     elif kind == ROW_CANCELLED:
         m[m[OPEN_HAND] + H_STATUS] = CANCELLED
         m[DONE] = 1

@@ -11,11 +11,12 @@ from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
 from parsers.money import same
-from parsers.rows import remark, row, seat_row, table_row
+from parsers.rows import button_row, remark, row, seat_row, told_time, use_currency
 from parsers.slots import amount, has, value
 from parsers.templates import (
     ACTION,
     BETS_IN_LIMIT,
+    DEFAULT_CURRENCY,
     DEPARTURE,
     ENTERS_PLAY,
     FLAGS,
@@ -192,10 +193,7 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
         if m[ROSTER] < MAX_SEATS:
             code = seat_row(m, player)
     elif kind == ROW_TABLE:
-        text = NONE
-        if has(m, TABLE):
-            text = intern(data, m[SLOTS + 1 + 3 * TABLE], m[SLOTS + 2 + 3 * TABLE], m)
-        table_row(m, text)
+        fill(data, m)
     elif kind == ROW_SUMMARY:
         m[SECTION] = IN_SUMMARY
         m[BLANK] = 0
@@ -279,47 +277,82 @@ def header_row(data: bytes, m: list[int]) -> None:
     at = m[OPEN_HAND]
     for column in range(W_HANDS):
         m[at + column] = NONE
-    currency = PLAY_MONEY
-    if has(m, TOURNAMENT):
-        currency = CHIPS
-        m[at + H_TOURNAMENT] = intern(data, m[SLOTS + 1 + 3 * TOURNAMENT], m[SLOTS + 2 + 3 * TOURNAMENT], m)
-    elif has(m, CURRENCY):
-        currency = m[SLOTS + 1 + 3 * CURRENCY]
-    elif has(m, BIG) and m[SLOTS + 3 + 3 * BIG] >= 0:
-        currency = m[SLOTS + 3 + 3 * BIG]
-    elif has(m, ANTE) and m[SLOTS + 3 + 3 * ANTE] >= 0:
-        currency = m[SLOTS + 3 + 3 * ANTE]
+    currency = m[m[P_OPTIONS] + DEFAULT_CURRENCY]
     m[at + H_PIECE] = m[PIECE]
     m[at + H_START] = m[BEGIN]
     m[at + H_LINE] = m[FIRST_LINE]
     m[at + H_STATUS] = 0
-    m[at + H_GAME] = value(m, GAME)
-    m[at + H_STRUCTURE] = value(m, STRUCTURE)
     m[at + H_CURRENCY] = currency
     m[at + H_EXPONENT] = m[m[P_EXPONENTS] + currency] if currency >= 0 else 0
-    m[at + H_IS_FAST] = 1 if has(m, FAST) else 0
+    m[at + H_IS_FAST] = 0
     m[at + H_RUNS] = 1
-    m[at + H_TIME] = value(m, TIME)
-    m[at + H_ZONE] = value(m, ZONE)
-    m[at + H_ID_START] = m[SLOTS + 1 + 3 * HAND_ID]
-    m[at + H_ID_LENGTH] = m[SLOTS + 2 + 3 * HAND_ID]
+    m[at + H_ID_START] = m[BEGIN]
+    m[at + H_ID_LENGTH] = 0
+    m[PLAY_TOLD] = 0
+    fill(data, m)
+
+
+@kernel
+def fill(data: bytes, m: list[int]) -> None:
+    """What the header, or a later line that goes on with it, tells of the hand."""
+    at = m[OPEN_HAND]
+    if has(m, TOURNAMENT):
+        m[at + H_TOURNAMENT] = intern(data, m[SLOTS + 1 + 3 * TOURNAMENT], m[SLOTS + 2 + 3 * TOURNAMENT], m)
+        use_currency(m, CHIPS)
+    elif has(m, PLAY):
+        m[PLAY_TOLD] = 1
+        use_currency(m, PLAY_MONEY)
+    elif m[at + H_TOURNAMENT] == NONE:
+        if has(m, CURRENCY):
+            use_currency(m, m[SLOTS + 1 + 3 * CURRENCY])
+        elif has(m, BIG) and m[SLOTS + 3 + 3 * BIG] >= 0:
+            use_currency(m, m[SLOTS + 3 + 3 * BIG])
+        elif has(m, SMALL) and m[SLOTS + 3 + 3 * SMALL] >= 0:
+            use_currency(m, m[SLOTS + 3 + 3 * SMALL])
+        elif has(m, ANTE) and m[SLOTS + 3 + 3 * ANTE] >= 0:
+            use_currency(m, m[SLOTS + 3 + 3 * ANTE])
+    if has(m, HAND_ID):
+        m[at + H_ID_START] = m[SLOTS + 1 + 3 * HAND_ID]
+        m[at + H_ID_LENGTH] = m[SLOTS + 2 + 3 * HAND_ID]
+    if has(m, TABLE):
+        m[at + H_TABLE] = intern(data, m[SLOTS + 1 + 3 * TABLE], m[SLOTS + 2 + 3 * TABLE], m)
     if has(m, LEVEL):
         m[at + H_LEVEL] = intern(data, m[SLOTS + 1 + 3 * LEVEL], m[SLOTS + 2 + 3 * LEVEL], m)
-    m[at + H_CAP] = amount(m, CAP)
-    m[at + H_ANTE] = amount(m, ANTE)
-    m[at + H_BRING_IN] = amount(m, BRING_IN)
+    if has(m, MAX_HOLE):
+        m[at + H_MAX] = m[SLOTS + 1 + 3 * MAX_HOLE]
+    if has(m, GAME):
+        m[at + H_GAME] = value(m, GAME)
+    if has(m, STRUCTURE):
+        m[at + H_STRUCTURE] = value(m, STRUCTURE)
+    if has(m, FAST):
+        m[at + H_IS_FAST] = 1
+    if has(m, ZONE):
+        m[at + H_ZONE] = value(m, ZONE)
+    time = told_time(m)
+    if time != NONE:
+        m[at + H_TIME] = time
+    button_row(m)
+    if has(m, CAP):
+        m[at + H_CAP] = amount(m, CAP)
+    if has(m, ANTE):
+        m[at + H_ANTE] = amount(m, ANTE)
+    if has(m, BRING_IN):
+        m[at + H_BRING_IN] = amount(m, BRING_IN)
     if has(m, SMALL):
         m[at + H_STAKE_1] = amount(m, SMALL)
+    if has(m, SMALL) and has(m, BIG):
         m[at + H_STAKE_2] = amount(m, BIG)
-    else:  # a button blind and an ante
+    elif has(m, BIG):  # a button blind and an ante
         m[at + H_STAKE_1] = amount(m, BIG)
         m[at + H_STAKE_2] = m[at + H_ANTE]
-    if m[at + H_STRUCTURE] != FIXED_LIMIT or m[m[P_OPTIONS] + BETS_IN_LIMIT] == 0:
-        if has(m, SMALL):
-            m[at + H_SMALL] = m[at + H_STAKE_1]
-            m[at + H_BIG] = m[at + H_STAKE_2]
-        else:
-            m[at + H_BIG] = m[at + H_STAKE_1]
+    if m[at + H_STRUCTURE] == FIXED_LIMIT and m[m[P_OPTIONS] + BETS_IN_LIMIT] == 1:
+        m[at + H_SMALL] = NONE
+        m[at + H_BIG] = NONE
+    elif has(m, SMALL) and has(m, BIG):
+        m[at + H_SMALL] = m[at + H_STAKE_1]
+        m[at + H_BIG] = m[at + H_STAKE_2]
+    elif has(m, BIG):
+        m[at + H_BIG] = m[at + H_STAKE_1]
 
 
 @kernel

@@ -44,23 +44,30 @@ ROWS = (
     "runs",
 )
 SECTIONS = ("header", "seats", "play", "summary")
+# the action of a line that only tells that a player is all-in: a blind, a call, a bet or a raise by what it adds up to
+ALL_IN_ACT = "all_in"
+ALL_IN_NUMBER = 100
 
 # operations of a program, each four integers: operation, a, b, c
-END, LITERAL, SPLIT, JUMP, MARK, MONEY, INTEGER, CARDS, TEXT, LOOKUP, TIME, PLAYER = range(12)
+END, LITERAL, SPLIT, JUMP, MARK, MONEY, INTEGER, CARDS, TEXT, LOOKUP, TIME, PLAYER, DATE, CLOCK = range(14)
 
 _MONEY = (
     "amount", "to", "raised_by", "stack", "bounty", "small", "big", "ante", "bring_in", "cap", "pot", "rake", "jackpot",
     "won", "won_2", "won_3", "pot_0", "pot_1", "pot_2", "pot_3", "pot_4", "pot_5", "pot_6", "pot_7", "pot_8",
 )  # fmt: skip
-_INTEGER = ("seat", "button", "max_seats", "count", "side", "runs")
+_INTEGER = ("seat", "button", "max_seats", "count", "side", "runs", "year")
 _CARDS = ("cards", "held", "held_2")
 _TEXT = ("hand_id", "table", "tournament", "level", "name", "text")
 _LOOKUP = ("game", "structure", "currency", "zone", "folded")
-MARKS = ("all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus")
+MARKS = (
+    "all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus", "hero", "is_button",
+)  # fmt: skip
 
 HOLES = {
     name: number
-    for number, name in enumerate((*_MONEY, *_INTEGER, *_CARDS, *_TEXT, *_LOOKUP, *MARKS, "time", "player"))
+    for number, name in enumerate(
+        (*_MONEY, *_INTEGER, *_CARDS, *_TEXT, *_LOOKUP, *MARKS, "time", "date", "clock", "player")
+    )
 }
 _OPERATION = {
     **dict.fromkeys(_MONEY, MONEY),
@@ -70,9 +77,12 @@ _OPERATION = {
     **dict.fromkeys(_LOOKUP, LOOKUP),
     **dict.fromkeys(MARKS, MARK),
     "time": TIME,
+    "date": DATE,
+    "clock": CLOCK,
     "player": PLAYER,
 }
 GREEDY = {"name"}
+PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
 _EVERY_BYTE = frozenset(range(257))  # 256 is the end of the line
 
 
@@ -189,7 +199,7 @@ def check_line(line: "Line") -> None:
     nodes = parse(line.template)
     if line.action is not None and line.row is not None:
         raise TemplateError("an entry makes an action or a row, not both", "row")
-    if line.action is not None and line.action.upper() not in Action.__members__:
+    if line.action is not None and line.action != ALL_IN_ACT and line.action.upper() not in Action.__members__:
         raise TemplateError(f"unknown action {line.action!r}", "action")
     if line.row is not None and line.row not in ROWS:
         raise TemplateError(f"unknown row {line.row!r}", "row")
@@ -208,7 +218,7 @@ class Program(NamedTuple):
     lookup: list[int]  # offset and length in literals, value
     signs: list[int]  # the same, of currency signs
     exponents: list[int]  # of currencies
-    options: list[int]  # of the site: BETS_IN_LIMIT, FULL_DECIMALS
+    options: list[int]  # of the site: BETS_IN_LIMIT and those that follow it
     signatures: list[int]  # offset and length in literals
     ignored: list[int]
     meta: list[int]  # META integers a template
@@ -217,9 +227,15 @@ class Program(NamedTuple):
 
 
 META = 8
-BETS_IN_LIMIT, FULL_DECIMALS = range(2)  # of Program.options
+# of Program.options
+(
+    BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
+    POT_AFTER_RAKE,
+) = range(8)  # fmt: skip
+PLAIN_CARDS, LOOSE_CARDS, SUIT_FIRST = range(3)  # of CARD_STYLE
+CARD_STYLES = ("plain", "loose", "suit_first")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
-DEPARTURE, ENTERS_PLAY = 1, 2  # bits of FLAGS
+DEPARTURE, ENTERS_PLAY, PAYS = 1, 2, 4  # bits of FLAGS
 # groups of templates, for each section: those that begin with a player, and the others
 WITH_PLAYER, WITH_LITERAL = range(2)
 KEYS = 256
@@ -361,7 +377,16 @@ def compile_site(site: "Site") -> Program:
         signatures=[number for text in site.signatures for number in build.literal(text.encode())],
         ignored=[number for text in site.ignored for number in build.literal(text.encode())],
         exponents=[currency.exponent for currency in currencies],
-        options=[int(site.limit_stakes == "bets"), int(site.full_decimals)],
+        options=[
+            int(site.limit_stakes == "bets"),
+            int(site.full_decimals),
+            int(site.loose_amounts),
+            CARD_STYLES.index(site.cards),
+            int(site.ends_with_payment),
+            list(site.currencies).index(site.default_currency) if site.default_currency else PLAY_MONEY,
+            int(site.hero_marked),
+            int(site.pot_after_rake),
+        ],
         literals=list(build.literals),
         follow=build.follow,
         lookup=build.lookup,
@@ -381,17 +406,23 @@ def _kind(nodes: tuple[Node, ...]) -> tuple[int, tuple[Node, ...]]:
 
 def _meta(line: "Line", start: int) -> list[int]:
     row = "action" if line.action else line.row or "chatter"
-    flags = DEPARTURE * line.departure + ENTERS_PLAY * (line.section == "play" and row != "chatter")
+    flags = DEPARTURE * line.departure + ENTERS_PLAY * (line.section == "play" and row != "chatter") + PAYS * line.pays
     return [
         start,
         ROWS.index(row),
-        int(Action[line.action.upper()]) if line.action else -1,
+        _action(line.action),
         int(Street[line.street.upper()]) if line.street else -1,
         line.run or 0,
         -1 if line.pot is None else line.pot,
         flags,
         0,
     ]
+
+
+def _action(name: str | None) -> int:
+    if name is None:
+        return -1
+    return ALL_IN_NUMBER if name == ALL_IN_ACT else int(Action[name.upper()])
 
 
 def _sections(line: "Line") -> list[int]:

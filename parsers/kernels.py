@@ -31,11 +31,11 @@ def kernel(function: F) -> F:
 def compiled(function: F) -> F:
     """The machine code of a kernel (a numba dispatcher that releases the interpreter lock)."""
     with _lock:
-        return _compile(function)
+        return _compile(function, is_entry=True)
 
 
 @cache
-def _compile(function: Any) -> Any:
+def _compile(function: Any, *, is_entry: bool = False) -> Any:
     numba = _numba()
     scope = dict(function.__globals__)
     for name in _names(function.__code__):
@@ -45,7 +45,9 @@ def _compile(function: Any) -> Any:
     copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
     copy.__qualname__ = function.__qualname__
     copy.__module__ = function.__module__
-    dispatcher = numba.njit(copy, nogil=True, cache=True)
+    # only what Python calls needs a wrapper for Python: a fifth of the time to compile
+    wrappers = {} if is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatcher = numba.njit(copy, nogil=True, cache=True, error_model="numpy", **wrappers)
     typed = dispatcher.get_call_template
     # numba compiles a callee anew for every constant it is called with; that is most of the time to compile
     widen = numba.types.unliteral

@@ -1,0 +1,216 @@
+"""Kernels that open and close a betting street.
+
+Enters: the hand's row, its stakes and the table. Leaves: the table set for the street; in the stakes, the first street
+that ended although somebody had to speak.
+"""
+
+from auditor.replay.stakes import clockwise, next_dealt
+from auditor.replay.state import (
+    ACTED,
+    BET,
+    BETS,
+    BLURRED,
+    FAULT_ACT,
+    FAULTED,
+    FRESH,
+    FULL,
+    FULL_SINCE,
+    G_FORCED,
+    G_OPEN_PAIR,
+    G_ROUNDS,
+    G_STUD,
+    H_BUTTON,
+    H_GAME,
+    H_IS_COMPLETE,
+    H_PAIR,
+    H_SEAT,
+    H_SEAT_END,
+    H_STRUCTURE,
+    IN,
+    IS_IN,
+    LEVEL,
+    LIMIT,
+    LIVE,
+    MOST,
+    NEXT,
+    OPENING,
+    PAIR,
+    PENDING,
+    PUT_IN,
+    RAISE,
+    RESYNC,
+    ROUND,
+    S_ANTE,
+    S_BETS,
+    S_BIG_BLIND,
+    S_BIG_BLIND_BY,
+    S_BIG_BLIND_SEAT,
+    S_BRING_IN,
+    S_IS_RESOLVED,
+    S_MISSING_BLIND,
+    S_OPEN_LINE,
+    S_OPEN_SEAT,
+    S_OPEN_STREET,
+    S_PLAYERS,
+    S_SMALL_BLIND,
+    S_SMALL_BLIND_BY,
+    SAID,
+    SHORT,
+    SHORT_RAISE,
+    SKIPPED,
+    STACK,
+    STARTED,
+    W_TURN_FAULT,
+    Column,
+    Options,
+    Seats,
+    Table,
+    Trace,
+)
+from auditor.replay.turn import is_due, survey, whose
+from parsers.kernels import kernel
+from parsers.vocabulary import Street, Structure
+
+DEAL_STREET = int(Street.DEAL)
+RIVER = int(Street.RIVER)
+SEVENTH = int(Street.SEVENTH)
+FIXED_LIMIT = int(Structure.FIXED_LIMIT)
+SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
+
+
+@kernel
+def round_of(street: int) -> int:
+    """The number of the betting round, 1 with the first; posts belong to it."""
+    if street == DEAL_STREET:
+        return 1
+    if street <= RIVER:
+        return street
+    if street <= SEVENTH:
+        return street - RIVER
+    return street - SEVENTH
+
+
+@kernel
+def heads_up_uncapped(t: Table, dealt: int, options: Options) -> bool:
+    """Whether the cap is off at the beginning of a street."""
+    if options.cap_heads_up == 1:
+        return bool(t.now[IN] == 2)
+    return options.cap_heads_up == 3 and dealt == 2
+
+
+@kernel
+def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, t: Table, o: Options) -> None:
+    """Sets the table for betting round `number`."""
+    now = t.now
+    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
+    for k in range(count):
+        t.seat[PUT_IN, k] = 0
+        t.seat[ACTED, k] = 0
+        t.seat[FULL_SINCE, k] = 0
+        t.seat[PENDING, k] = t.seat[IS_IN, k]
+    survey(t, count)
+    now[SKIPPED] = -1
+    for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC):
+        now[place] = 0
+    now[ROUND] = number
+    now[FRESH] = 1
+    game = h[H_GAME]
+    rounds = games[game, G_ROUNDS] if game >= 0 else 4
+    structure = h[H_STRUCTURE]
+    now[OPENING] = max(0, s[S_BIG_BLIND])
+    if game >= 0 and games[game, G_FORCED] == 1 and number > 1 and o.short_deck_ante and s[S_ANTE] > 0:
+        now[OPENING] = min(s[S_ANTE], s[S_BIG_BLIND])
+    if game >= 0 and games[game, G_FORCED] == 2 and s[S_BIG_BLIND] <= 0:
+        now[OPENING] = max(0, s[S_BRING_IN])
+    now[BET] = max(0, s[S_BETS + min(number, 5) - 1])
+    now[MOST] = 0
+    now[PAIR] = 0
+    if game >= 0 and number == 2 and h[H_PAIR] and o.open_pair and games[game, G_OPEN_PAIR]:
+        now[PAIR] = max(0, s[S_BETS + 2])
+    if structure == SPREAD_LIMIT:
+        now[BET] = max(0, s[S_BETS + 0])
+        now[MOST] = max(0, s[S_BETS + 1])
+        now[OPENING] = now[BET]
+    now[RAISE] = now[BET] if structure >= FIXED_LIMIT else now[OPENING]
+    now[LIMIT] = 0
+    if structure == FIXED_LIMIT and not heads_up_uncapped(t, s[S_PLAYERS], o):
+        now[LIMIT] = o.cap_two_rounds if rounds == 2 else o.cap
+    start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
+    now[NEXT] = (1 - start) % count if count > 0 else 0
+    if game < 0 or games[game, G_STUD] or h[H_BUTTON] < 0:
+        now[RESYNC] = 1
+
+
+@kernel
+def close_street(h: Column, street: int, line: int, s: Column, t: Table, w: Trace) -> None:
+    """Notes the first street that ends although a player still has to speak. Who is passed over and stays silent is
+    one fault: the act that passed him over is none, and he is not waited for any more."""
+    count = h[H_SEAT_END] - h[H_SEAT]
+    if t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE]:
+        return
+    survey(t, count)
+    k = whose(t, count)
+    if k < 0:
+        return
+    if s[S_OPEN_STREET] < 0:
+        s[S_OPEN_STREET] = street
+        s[S_OPEN_SEAT] = k
+        s[S_OPEN_LINE] = line
+    if t.now[SKIPPED] >= 0 and is_due(t, t.now[SKIPPED]):
+        w.small[W_TURN_FAULT, t.now[FAULT_ACT]] = 0
+    for other in range(count):
+        if is_due(t, other):
+            t.seat[SAID, other] = 1
+
+
+@kernel
+def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
+    """Which blind nobody posted; -1 where somebody is all-in from the ante. A small blind may be missing where the big
+    blind sits next to the button (dead button)."""
+    for k in range(count):
+        if t.seat[IS_IN, k] and t.seat[STACK, k] <= 0 and t.seat[LIVE, k] == 0:
+            return -1
+    if t.now[LEVEL] == 0:
+        return 2
+    if s[S_SMALL_BLIND_BY] >= 0 or s[S_SMALL_BLIND] <= 0:
+        return 0
+    if s[S_PLAYERS] == 2:
+        return 1
+    # more players: there is somebody between the button and the big blind
+    if s[S_BIG_BLIND_BY] < 0 or button < 0:
+        return 0
+    k = next_dealt(t, count, t.now[NEXT])
+    return 0 if k == t.row_of[s[S_BIG_BLIND_BY]] or t.row_of[button] == k else 1
+
+
+@kernel
+def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
+    """The posts are made: the next after the blinds or the last straddle speaks first."""
+    now = t.now
+    now[STARTED] = 1
+    count = h[H_SEAT_END] - h[H_SEAT]
+    game = h[H_GAME]
+    if game < 0 or games[game, G_STUD]:
+        return
+    if games[game, G_FORCED] == 0 and s[S_IS_RESOLVED]:
+        if not now[BLURRED]:
+            s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON])
+        if now[LEVEL] == 0 and s[S_BIG_BLIND] > 0:  # the big blind has nothing left to post: he is called all the same
+            now[LEVEL] = s[S_BIG_BLIND]
+            now[FULL] = now[LEVEL]
+            now[BETS] = 1
+    big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
+    straddler = -1
+    for k in range(count):
+        if t.seat[PUT_IN, k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
+            straddler = k
+    if straddler >= 0:
+        now[NEXT] = (straddler + 1) % count
+        now[RESYNC] = 0
+    elif games[game, G_FORCED] == 1:
+        return  # left of the button, as on later streets
+    elif big >= 0 and t.row_of[big] >= 0:
+        now[NEXT] = (t.row_of[big] + 1) % count
+        now[RESYNC] = 0
+    elif s[S_BIG_BLIND] > 0:
+        now[RESYNC] = 1

@@ -155,7 +155,7 @@ def _unit(draft: Draft) -> tuple[int, int]:
     amounts += [value for row in draft.acts if row[3] != _DISCARD for value in row[4:7]]
     amounts += [amount for *_, amount, kind, _ in draft.collections if kind != _BOUNTY]
     amounts += [amount for _, _, amount, _, _ in draft.pots]
-    exponent = EXPONENTS.get(head.get("currency") or "", 2)
+    exponent = max(draft.decimals, EXPONENTS.get(head.get("currency") or "", 2))
     for exponent in range(exponent, DECIMALS):
         unit = 10 ** (DECIMALS - exponent)
         if not any(amount % unit for amount in amounts if amount):

@@ -55,6 +55,7 @@ class Draft:
     """One hand. `head` holds columns of `hands`, money in UNITs; `line` is the line of what is read now."""
 
     kind: str = "board"  # of STREETS
+    decimals: int = 0  # of money at least, beside the currency's own
     line: int = 1
     head: dict[str, Any] = field(default_factory=dict)
     seats: dict[int, dict[str, Any]] = field(default_factory=dict)

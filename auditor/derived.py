@@ -1,4 +1,4 @@
-"""The derived tables: what the replay reckons from the facts. The seam between the replay and rules, statistics, reports.
+"""The derived tables: what the replay reckons from the facts. The seam between the replay and its readers.
 
 Same conventions as `parsers.tables`: `hand` is the split's row number, money is in the hand's smallest unit, null is
 unknown. Two kernels fill them: the betting replay (`trace`, `stakes`, `stands`) and the settlement (`pots`, `owed`,

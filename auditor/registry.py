@@ -1,4 +1,4 @@
-"""The catalogue: every rule file below `auditor/rules`, one file a rule, and those of the entry point `oddchip.rules`."""
+"""The catalogue: every rule file below `auditor/rules`, and those of the entry point `oddchip.rules`."""
 
 from functools import cache
 from importlib import import_module

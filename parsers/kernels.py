@@ -1,7 +1,7 @@
 """Kernels: plain Python loops over integer arrays that numba can compile.
 
-A kernel is an ordinary function marked with `@kernel`, written in the subset that numba compiles (integers, NumPy arrays,
-named tuples of arrays). Interpreted it runs as it stands, so small inputs, debuggers and coverage never load numba.
+A kernel is an ordinary function marked with `@kernel`, written in the subset that numba compiles (integers, NumPy
+arrays, named tuples of arrays). Interpreted it runs as it stands, so small inputs, debuggers and coverage never load numba.
 `compiled(f)` gives the machine code of f and of every kernel it calls, once a process, cached on disk in a folder named
 after the digest of all kernel sources (numba itself does not notice a change in a callee's file).
 """
@@ -31,7 +31,8 @@ def kernel(function: F) -> F:
 def compiled(function: F) -> F:
     """The machine code of a kernel (a numba dispatcher that releases the interpreter lock)."""
     with _lock:
-        return _compile(function, is_entry=True)
+        machine: F = _compile(function, is_entry=True)
+        return machine
 
 
 @cache
@@ -70,7 +71,9 @@ def _numba() -> Any:
     """numba with its cache folder set. Loaded late: it costs 0.3 s and only pays for large inputs."""
     import numba
 
-    numba.config.CACHE_DIR = str(_cache_folder(numba.__version__))
+    numba.config.CACHE_DIR = str(  # type: ignore[attr-defined]
+        _cache_folder(numba.__version__)
+    )
     return numba
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The parts of a split's buffer, in order and without gaps; arrays of equal length. A hand never crosses a border."""
+    """The parts of a split's buffer, in order, without gaps; arrays of equal length. No hand crosses a border."""
 
     start: NDArray[np.int64]  # in the buffer
     source: NDArray[np.int32]  # row of the table `sources`

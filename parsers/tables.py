@@ -7,9 +7,10 @@ Null means that the text does not say. A seat is the site's seat number; a null 
 0..12 for 2..A and suit 0..3 for c d h s; 255 is a card that exists but is not known.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
+from typing import Any
 
 import polars as pl
 
@@ -33,8 +34,13 @@ _MONEY = pl.Int64
 _LINE = pl.Int32
 _SEAT = pl.Int8
 
+
+def _schema(columns: Mapping[str, Any]) -> pl.Schema:
+    return pl.Schema(columns)
+
+
 SCHEMAS: dict[str, pl.Schema] = {
-    "sources": pl.Schema(
+    "sources": _schema(
         {
             "source": pl.Int32,  # dense over a run
             "uri": pl.String,
@@ -46,7 +52,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "site": pl.String,
         }
     ),
-    "hands": pl.Schema(
+    "hands": _schema(
         {
             "hand": pl.Int32,
             "source": pl.Int32,
@@ -83,7 +89,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "content": pl.UInt64,  # hash of the hand's bytes, line ends and blanks at line ends aside
         }
     ),
-    "seats": pl.Schema(
+    "seats": _schema(
         {
             "hand": pl.Int32,
             "seat": _SEAT,
@@ -97,7 +103,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "line": _LINE,
         }
     ),
-    "actions": pl.Schema(
+    "actions": _schema(
         {
             "hand": pl.Int32,
             "seq": pl.Int32,
@@ -113,7 +119,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "line": _LINE,
         }
     ),
-    "cards": pl.Schema(
+    "cards": _schema(
         {
             "hand": pl.Int32,
             "street": pl.Int8,
@@ -125,7 +131,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "line": _LINE,
         }
     ),
-    "pots": pl.Schema(
+    "pots": _schema(
         {
             "hand": pl.Int32,
             "pot": pl.Int8,  # 0 main, 1.. side
@@ -135,7 +141,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "line": _LINE,
         }
     ),
-    "collections": pl.Schema(
+    "collections": _schema(
         {
             "hand": pl.Int32,
             "seat": _SEAT,
@@ -147,7 +153,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "line": _LINE,
         }
     ),
-    "remarks": pl.Schema(
+    "remarks": _schema(
         {
             "hand": pl.Int32,
             "code": pl.Int8,  # RemarkCode
@@ -157,7 +163,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "text": pl.String,  # the line, cut at 300 characters
         }
     ),
-    "rejects": pl.Schema(
+    "rejects": _schema(
         {
             "source": pl.Int32,
             "offset": pl.Int64,
@@ -168,7 +174,7 @@ SCHEMAS: dict[str, pl.Schema] = {
         }
     ),
     # hands whose number was read before: filled by the pipeline, never by a parser
-    "repeats": pl.Schema(
+    "repeats": _schema(
         {
             "hand": pl.Int32,
             "place": pl.String,  # of the first: "file:line"

@@ -1,4 +1,4 @@
-"""The page of a rule, as Markdown: what `oddchip rule CODE` prints and what stands in `docs/rules`. One text for both."""
+"""The page of a rule, as Markdown: one text for `oddchip rule CODE` and for `docs/rules`."""
 
 from collections.abc import Iterable
 
@@ -22,8 +22,8 @@ def page(rule: Rule) -> str:
         parts.insert(
             -1,
             "## House options\n\n"
-            f"{names}. Where the house's value is only observed in logs or assumed, the finding is one level milder and "
-            "names the option.",
+            f"{names}. Where the house's value is only observed in logs or assumed, the finding is one level milder "
+            "and names the option.",
         )
     return "\n\n".join(parts) + "\n"
 

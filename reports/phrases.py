@@ -121,7 +121,7 @@ def place(view: Row) -> str:
     parts = [
         f"table {view['table']}" if view["table"] else "",
         f"tournament {view['tournament']}" if view.get("tournament") else "",
-        f"level {view['level']}" if view.get("level") else "",
+        view["level"] or "",
         (view["started_at"] or "").replace("T", " ").replace("Z", " UTC"),
     ]
     return ", ".join(part for part in parts if part)

@@ -1,7 +1,7 @@
 """iPoker: a session as XML, a <game> a hand.
 
 Quirks: acts stand by player and are numbered in the order of play. A raise (23) tells the total of the street, an all-in
-(7) what was put in. "bet" and "win" of a player hold what nobody matched, in most clients; the rake is not told. Cards
+(7) what was put in. The "win" of a player holds what nobody matched with some clients; the rake is not told. Cards
 are written suit first. Clock times have no zone, so they give no instant. All known cards are written as pocket cards:
 those of others than the session's player were shown.
 """
@@ -199,16 +199,21 @@ def _paid(draft: Draft, game: Element, names: dict[str, int]) -> None:
         raise Unreadable("the game does not tell who won", RejectCode.TRUNCATED_HAND)
     players = {names[player.get("name")]: player for player in game.all("general", "players", "player") if player.get("name")}
     taker, back = draft.uncalled()
-    within = 0
+    won = {seat: _chips(draft, player.get("win") or "0") for seat, player in players.items()}
     if back:
         draft.give_back(taker, back)
-        put = draft.total[taker]
-        bet = _chips(draft, players[taker].get("bet", "0"))
-        won = sum(_chips(draft, player.get("win", "0")) for player in players.values())
-        spare = sum(draft.total.values()) - won
-        within = back if bet == put or (bet != put - back and spare < back) else 0
-    for seat, player in players.items():
-        amount = _chips(draft, player.get("win", "0") or "0") - (within if seat == taker else 0)
-        draft.line = player.line
+        if _holds_uncalled(draft, back, sum(won.values()), _chips(draft, players[taker].get("bet") or "0")):
+            won[taker] -= back
+    for seat, amount in won.items():
+        draft.line = players[seat].line
         if amount > 0:
             draft.collect(seat, amount)
+
+
+def _holds_uncalled(draft: Draft, back: int, won: int, bet: int) -> bool:
+    """Whether the winnings hold what nobody matched: as the rake is small, mostly one reading alone can be, and where
+    both can, "bet" tells it."""
+    put = sum(draft.total.values())
+    most = (put - back) // 8
+    inside, outside = 0 <= put - won <= most, 0 <= put - back - won <= most
+    return inside and (not outside or bet == max(draft.total.values()))

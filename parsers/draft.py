@@ -172,6 +172,27 @@ class Draft:
         line = self.acts[place - 1][-1] if place else self.line
         self.acts.insert(place, [street, 1, seat, Action.UNCALLED, amount, None, None, False, False, line])
 
+    def split_uncalled(self, bet: int | None = None) -> None:
+        """Takes what nobody matched out of the winnings, for formats whose winnings hold it or may hold it.
+
+        As the rake is small, mostly one reading alone can be; where both can, `bet` (what the format says that the
+        player has bet) tells it, else the winnings hold it.
+        """
+        seat, back = self.uncalled()
+        if not back or any(row[3] == Action.UNCALLED for row in self.acts):
+            return
+        self.give_back(seat, back)
+        gain = sum(self.total.values()) - sum(row[4] for row in self.collections)
+        most = (sum(self.total.values()) - back) // 8
+        inside, outside = 0 <= gain <= most, 0 <= gain - back <= most
+        if not inside or (outside and bet is not None and bet != self.total[seat]):
+            return
+        for place, row in enumerate(self.collections):
+            if row[0] == seat and row[4] >= back:
+                self.collections[place] = (*row[:4], row[4] - back, *row[5:])
+                break
+        self.collections = [row for row in self.collections if row[4]]
+
     def alone(self) -> int:
         """The seat of the only player of the hand who has not folded, or -1."""
         folded = {row[2] for row in self.acts if row[3] == Action.FOLD}

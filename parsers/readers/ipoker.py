@@ -198,22 +198,8 @@ def _paid(draft: Draft, game: Element, names: dict[str, int]) -> None:
     if not any("win" in player.attributes for player in game.all("general", "players", "player")):
         raise Unreadable("the game does not tell who won", RejectCode.TRUNCATED_HAND)
     players = {names[player.get("name")]: player for player in game.all("general", "players", "player") if player.get("name")}
-    taker, back = draft.uncalled()
-    won = {seat: _chips(draft, player.get("win") or "0") for seat, player in players.items()}
-    if back:
-        draft.give_back(taker, back)
-        if _holds_uncalled(draft, back, sum(won.values()), _chips(draft, players[taker].get("bet") or "0")):
-            won[taker] -= back
-    for seat, amount in won.items():
-        draft.line = players[seat].line
-        if amount > 0:
-            draft.collect(seat, amount)
-
-
-def _holds_uncalled(draft: Draft, back: int, won: int, bet: int) -> bool:
-    """Whether the winnings hold what nobody matched: as the rake is small, mostly one reading alone can be, and where
-    both can, "bet" tells it."""
-    put = sum(draft.total.values())
-    most = (put - back) // 8
-    inside, outside = 0 <= put - won <= most, 0 <= put - back - won <= most
-    return inside and (not outside or bet == max(draft.total.values()))
+    for seat, player in players.items():
+        draft.line = player.line
+        if won := _chips(draft, player.get("win") or "0"):
+            draft.collect(seat, won)
+    draft.split_uncalled(_chips(draft, players[max(draft.total, key=draft.total.__getitem__)].get("bet") or "0"))

@@ -1,6 +1,6 @@
-"""Every rule on pots, showdown, rake, sums and cards on hands of its own.
+"""Rules on hands of their own: pots, showdown, rake, sums and cards (`money/`), the text itself (`text/`).
 
-`money/<CODE>.toml` holds hits and near misses, each with exactly the codes it gives.
+`<CODE>.toml` holds hits and near misses, each with exactly the codes it gives.
 """
 
 import tomllib
@@ -15,7 +15,7 @@ from auditor import pipeline
 from auditor.rules.rak.rak104 import _rounded
 from tests.test_vectors import VECTORS, house_with
 
-FILES = sorted((Path(__file__).parent / "money").glob("*.toml"))
+FILES = [file for kind in ("money", "text") for file in sorted((Path(__file__).parent / kind).glob("*.toml"))]
 
 
 def hands() -> Iterator[Any]:

@@ -15,7 +15,7 @@ RULE = Rule(
     message="an amount of the line can be read in two ways: {detail}",
     checks="An amount with more digits than money can have, or with marks that may be a decimal point or thousands.",
     why="Money is never guessed: 1.234 is one chip and a bit, or a thousand.",
-    example="`bets $1.2345` at a table that plays in cents.",
+    example="`bets $4,00` where the site writes a decimal point: read as 4.00, and said so.",
     unjudged="Always judged.",
     authority="oddchip: money is an integer of the hand's smallest unit.",
 )

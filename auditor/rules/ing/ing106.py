@@ -1,8 +1,16 @@
 """ING106 unknown-actor."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Columns, Rule
 from parsers.vocabulary import RemarkCode
+
+_CODES = [int(RemarkCode.UNKNOWN_ACTOR), int(RemarkCode.DUPLICATE_SEAT)]
+
+
+def _is_first(c: Columns) -> Columns:
+    """One finding a hand: a name that is missing at the table usually acts more than once."""
+    return c.line == c.line.filter(c.code.is_in(_CODES)).first().over(c.hand)
+
 
 RULE = Rule(
     code="ING106",
@@ -10,7 +18,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="remarks",
     applies=lambda c, house: c.code.is_not_null(),
-    when=lambda c, house: c.code.is_in([int(RemarkCode.UNKNOWN_ACTOR), int(RemarkCode.DUPLICATE_SEAT)]),
+    when=lambda c, house: _is_first(c) & c.code.is_in(_CODES),
     detail=lambda c, house: c.text,
     message="the line names a player or a seat that the hand does not have, or has twice: {detail}",
     hides=("POT104", "POT110", "ACC101", "ING110", "TRN101", "TRN104"),

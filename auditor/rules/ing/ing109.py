@@ -1,8 +1,14 @@
 """ING109 raise-notation."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Columns, Rule
 from parsers.vocabulary import Action
+
+
+def _over_short_blind(c: Columns) -> Columns:
+    """PokerStars counts a raise over a short big blind from the chips that are there, not from the full blind."""
+    return (c.level == c.due_big_blind) & (c.posted_big_blind < c.level) & (c.to - c.raised_by < c.level)
+
 
 RULE = Rule(
     code="ING109",
@@ -11,7 +17,7 @@ RULE = Rule(
     view="acts",
     applies=lambda c, house: (c.action == int(Action.RAISE)) & c.raised_by.is_not_null() & c.to.is_not_null(),
     unknown=lambda c, house: c.level.is_null(),
-    when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level),
+    when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level) & ~_over_short_blind(c),
     expected=lambda c, house: c.level + c.raised_by,
     actual=lambda c, house: c.to,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.raised_by},
@@ -19,6 +25,6 @@ RULE = Rule(
     checks='The two figures of "raises X to Y" fit: Y is the bet to be matched plus X.',
     why="A line that contradicts itself leaves open how many chips moved.",
     example='Over a bet of 4, "raises 4 to 9".',
-    unjudged="When the bet to be matched is not known.",
+    unjudged="When the bet to be matched is not known. Over a big blind posted short, both ways to count are taken.",
     authority="The site's own notation, as its logs show it.",
 )

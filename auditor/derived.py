@@ -143,6 +143,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "uncalled_seat": _SEAT,
             "is_showdown": pl.Boolean,  # contested to the end by two or more
             "uncalled_state": pl.Int8,  # Uncalled
+            "uncalled_taker": _SEAT,  # who collected it with the pot
             "odd_unit": _MONEY,  # the smallest chip in which pots are split
             "is_split": pl.Boolean,  # the game has a high and a low half
             "is_open": pl.Boolean,  # who is owed some pot cannot be decided

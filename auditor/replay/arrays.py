@@ -24,6 +24,7 @@ RECKONING = (
     "uncalled_seat",
     "is_showdown",
     "uncalled_state",
+    "uncalled_taker",
     "odd_unit",
     "is_split",
     "is_open",

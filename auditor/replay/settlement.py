@@ -137,6 +137,7 @@ def _money(
     dead = claims(seats, work.is_in, rows, work.claim)
     due_row, due = uncalled(work.claim, work.is_in, rows)
     state = 0
+    taker = -1  # who collected, with the pot, what nobody matched
     if not h["is_played"]:
         due_row, due, state = -1, 0, 0
     elif returned_told > 0:
@@ -145,11 +146,13 @@ def _money(
     elif due > 0:
         # not told: the sums say whether the winner collected it with the pot
         missing = put_in - due + added - take - collected
-        if abs(missing + due) < abs(missing) and work.got[due_row] >= due:
+        taker = _taker(due_row, due, rows, work) if abs(missing + due) < abs(missing) else -1
+        if taker >= 0:
             state = _IN_POT
             collected -= due
-            work.got[due_row] -= due
-            work.payouts[due_row] -= due
+            work.got[taker] -= due
+            if taker == due_row:
+                work.payouts[taker] -= due
         else:
             state = _SILENT
     # a wrong return by which the log's own sums come out stands: the record wins
@@ -174,6 +177,7 @@ def _money(
     sums["uncalled"] = due
     sums["uncalled_seat"] = seats[due_row]["seat"] if due_row >= 0 else NONE
     sums["uncalled_state"] = state
+    sums["uncalled_taker"] = seats[taker]["seat"] if taker >= 0 else NONE
     if stands:
         for row in range(rows):
             work.claim[row] = max(0, work.claim[row] - seats[row]["returned"])
@@ -187,14 +191,24 @@ def _money(
         back = seat["returned"]
         if not h["is_played"]:
             back = own
-        elif returned_told == 0 and row == due_row:
+        elif returned_told == 0 and row == due_row and taker in (-1, row):
             back = due
         get = work.payouts[row] if row < rows and h["is_played"] else 0
         results[row]["put_in"] = own
-        results[row]["paid"] = work.got[row] + (due if state == _IN_POT and row == due_row else 0) if row < rows else 0
+        results[row]["paid"] = work.got[row] + (due if row == taker else 0) if row < rows else 0
         results[row]["returned"] = back
         results[row]["collected"] = get
         results[row]["net"] = get + back - own
+
+
+@kernel
+def _taker(due_row: int, due: int, rows: int, work: Work) -> int:
+    """Who can have collected what is due back: the one to whom it is due, or else who was paid most. -1: nobody."""
+    most = due_row
+    for row in range(rows):
+        if work.got[due_row] < due and work.got[row] > work.got[most]:
+            most = row
+    return most if work.got[most] >= due else -1
 
 
 @kernel

@@ -16,6 +16,11 @@ def _is_in_pot(c: Any) -> Any:
     return c.uncalled_state == int(Uncalled.IN_POT)
 
 
+def _is_harmless(c: Any) -> Any:
+    """He got it back with the pot that he won: some rooms tell it so."""
+    return _is_in_pot(c) & (c.uncalled_taker == c.uncalled_seat)
+
+
 def _is_before_return_lines(c: Any) -> Any:
     """PokerStars hands of 2005 return unmatched chips without a line."""
     return (c.started_at.dt.year() < 2006).fill_null(value=False)
@@ -24,7 +29,7 @@ def _is_before_return_lines(c: Any) -> Any:
 def _is_kept(c: Any, house: House) -> Any:
     told = house.value("uncalled")
     is_silent = c.uncalled_state == int(Uncalled.SILENT)
-    return (is_silent & (told == "told")) | (_is_in_pot(c) & (told != "in_pot"))
+    return (is_silent & (told == "told")) | (_is_in_pot(c) & (~_is_harmless(c) | (told != "in_pot")))
 
 
 RULE = Rule(
@@ -41,7 +46,7 @@ RULE = Rule(
     detail=lambda c, house: _is_in_pot(c).replace_strict({True: _IN_POT, False: _NOWHERE}, default=""),
     places={"seat": lambda c, house: c.uncalled_seat},
     message="{a:seat} is due {expected} back that nobody matched; {detail}",
-    options={"uncalled": lambda c, house: _is_in_pot(c)},
+    options={"uncalled": lambda c, house: _is_harmless(c)},
     checks=(
         "A bet, or the part of a bet, that no other player matched goes back to the player who made it, before "
         "pots are made."

@@ -1,7 +1,7 @@
 """Merge Gaming: XML, a <description> of the table and a <game> a hand.
 
-Quirks: amounts are what is put in with the act, but a raise or completion tells the total of the street. The cards of a street are repeated whole on each street. Events carry
-their instant in milliseconds; the clock time of the game has mostly no zone. What nobody matched is a winner with
+Quirks: amounts are what is put in with the act, but a raise or completion tells the total of the street. The cards of a street are repeated whole on each street. In tournaments the
+balance is told after the blinds. Events carry their instant in milliseconds; the clock time of the game has mostly no zone. What nobody matched is a winner with
 uncalled="true" at a showdown, else within what is won. The rake is not told.
 """
 
@@ -63,14 +63,18 @@ def _hand(data: bytes, line: int, kind: str, stakes: str) -> Draft:
     game = tree(data, line)
     draft = Draft(line=line)
     _header(draft, game, kind, game.get("stakes") or stakes)
+    posted: dict[str, int] = {}
+    if draft.head["currency"] == "chips":
+        for event in next(game.all("round"), game).all("event"):
+            if event.get("type") in ("SMALL_BLIND", "BIG_BLIND", "ALL_IN"):
+                posted[event.get("player")] = money(event.get("amount"))
     for players in game.all("players"):
         draft.head["button"] = int(players.get("dealer"))
         for player in players.all("player"):
             draft.line = player.line
-            draft.seat(
-                int(player.get("seat")), player.get("nickname"), money(player.get("balance")),
-                is_out=player.get("dealtin") != "true",
-            )  # fmt: skip
+            number = player.get("seat")
+            stack = money(player.get("balance")) + posted.get(number, 0)
+            draft.seat(int(number), player.get("nickname"), stack, is_out=player.get("dealtin") != "true")
     for part in game.all("round"):
         _round(draft, part)
     draft.split_uncalled()
@@ -96,10 +100,10 @@ def _header(draft: Draft, game: Element, kind: str, stakes: str) -> None:
     numbers = [money(text) for text in _NUMBERS.findall(stakes.split("Blinds")[-1])]
     if len(numbers) > 1:
         head["stakes"] = numbers[:2]
-        if limit != "Limit":
+        if draft.kind == "stud" and len(numbers) > 2:
+            head["ante"], head["bring_in"] = numbers[:2]
+        elif limit != "Limit":
             head["small_blind"], head["big_blind"] = numbers[:2]
-        if len(numbers) > 2:
-            head["ante"] = numbers[2]
     if level := re.search(r"Level (\S+)", stakes):
         head["level"] = level[1]
     head["started_at"] = _instant(game)
@@ -147,10 +151,12 @@ def _cards(draft: Draft, told: Element) -> None:
         draft.show(None, listed[len(before) :], Origin.BOARD)
         return
     seat = int(told.get("player"))
-    if told.get("type") == "SHOWN":
-        draft.shows(seat, [card for card in listed if card != UNKNOWN_CARD])
-        return
     known = [card for card in listed if card != UNKNOWN_CARD]
+    if told.get("type") == "SHOWN" and (draft.kind != "stud" or len(known) == 7):
+        draft.shows(seat, known)
+        return
+    if told.get("type") == "SHOWN":  # all-in: more cards follow
+        draft.act(seat, Action.SHOW, street=Street.SHOWDOWN)
     before = [row[3] for row in draft.cards if row[1] == seat and row[5] in (Origin.DEALT, Origin.DRAWN)]
     new = [card for card in known if card not in before]
     is_draw = draft.street in (Street.FIRST_DRAW, Street.SECOND_DRAW, Street.THIRD_DRAW)
@@ -170,10 +176,11 @@ def _event(draft: Draft, event: Element, is_folded: bool) -> None:
     seat = int(event.get("player"))
     if kind == "ALL_IN":
         amount = money(event.get("amount"))
-        put = draft.put.get(seat, 0)
-        if put and amount == draft.behind[seat] + put:  # the total of the street, in tournaments
-            amount -= put
-        to = put + amount
+        to = draft.put.get(seat, 0) + amount
+        if draft.street == Street.DEAL:
+            posted = any(row[3] == Action.SMALL_BLIND for row in draft.acts)
+            draft.act(seat, Action.BIG_BLIND if posted else Action.SMALL_BLIND, amount, all_in=True)
+            return
         if to <= draft.level:
             draft.act(seat, Action.CALL, amount, all_in=True)
         else:

@@ -39,7 +39,7 @@ def headers(data: bytes, site: str) -> int:
         return 0
     signatures = tuple(text.encode() for text in grammar.load(site).signatures)
     lines = data.replace(b"\r", b"\n").split(b"\n")
-    return sum(line.lstrip(b"\xef\xbb\xbf\xc2\xaf").startswith(signatures) for line in lines)
+    return sum(line.lstrip(b"\xef\xbb\xbf\xc3\xc2\xaf").startswith(signatures) for line in lines)
 
 
 def report(site: str, paths: list[Path], limit: int) -> Counter[str]:

@@ -48,12 +48,14 @@ def card_at(data: bytes, i: int) -> int:
 def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: int) -> tuple[int, int]:
     """Reads cards set off by commas, hyphens, blanks, brackets or nothing into m[at:]. Returns how many, and the end.
 
-    `style` 1: the rank first; 2: the suit first. "10" and "T" are ten, capitals and small letters are the same, a blank
+    `style` 1: the rank first; 2: the suit first; 3: each in brackets, what stands around them not counted. "10" and "T" are ten, capitals and small letters are the same, a blank
     may stand between rank and suit.
     """
     count = 0
-    j = i
     k = i
+    while k < end and data[k] == 32:
+        k += 1
+    j = k
     while count < MOST:
         card, k = loose_card_at(data, k, end, style)
         if card < 0:
@@ -61,7 +63,10 @@ def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: 
         m[at + count] = card
         count += 1
         j = k
-        while k < end and (data[k] == 32 or data[k] == 44 or data[k] == 45 or data[k] == 91 or data[k] == 93):
+        while k < end and (data[k] == 32 or data[k] == 44 or data[k] == 45):
+            k += 1
+        if style == 3 and k + 1 < end and data[k] == 93:
+            k += 1 if data[k + 1] == 91 else 0
             k += 1
     return count, j
 

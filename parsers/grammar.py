@@ -42,6 +42,13 @@ class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exponent: int = 2
 
 
+class Alphabet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A language of the site's clients: its letters for ace, king, queen, jack and ten, and for c d h s."""
+
+    ranks: tuple[str, ...]
+    suits: tuple[str, ...] = ("c", "d", "h", "s")
+
+
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Own-written text and what it must give: `rows.<table>` lists rows in order, naming the columns that matter."""
 
@@ -70,10 +77,13 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # apostrophe; one or two digits behind a comma or dot are decimals, and there are never more
     loose_amounts: bool = False
     # "loose": "10h", "9 h", "9H" and cards set off by commas or not at all; "suit_first": the same as "h10"
-    cards: Literal["plain", "loose", "suit_first"] = "plain"
+    # "bracketed": the same, each in brackets of its own
+    cards: Literal["plain", "loose", "suit_first", "bracketed"] = "plain"
+    alphabets: tuple[Alphabet, ...] = ()
     ends_with_payment: bool = False  # no line tells the total: a hand is whole where somebody is paid
     default_currency: str = ""  # where no line tells one
     hero_marked: bool = False  # all hands are told as dealt: the reader's own is marked
+    seated_in_order: bool = False  # in tournaments a seat's number is a player's: they sit in the order of the lines
     pot_after_rake: bool = False  # the total is told without rake and fees
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())
 
@@ -148,6 +158,9 @@ def _check(site: Site, file: str) -> None:
             check_line(line)
         except TemplateError as error:
             raise DeclarationError(f"{file}: line[{number}].{error.place}: {error}") from error
+    for number, alphabet in enumerate(site.alphabets):
+        if len(alphabet.ranks) != 5 or len(alphabet.suits) != 4:
+            raise DeclarationError(f"{file}: alphabets[{number}]: five ranks (ace to ten) and four suits are needed")
     if site.default_currency and site.default_currency not in site.currencies:
         raise DeclarationError(f"{file}: default_currency: {site.default_currency!r} is not among the currencies")
     if not any(line.section == "header" for line in site.lines):

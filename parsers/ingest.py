@@ -24,6 +24,7 @@ from parsers.layout import (
     T_INDEX,
 )  # fmt: skip
 from parsers.scan import scan
+from parsers.spelling import respelled
 from parsers.splits import Split
 from parsers.tables import Facts
 from parsers.templates import Program, compile_site
@@ -41,8 +42,8 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
     if site is None and split.site in readers.names():
         return book.read(split, readers.load(split.site))
     site = site or (grammar.load(split.site) if split.site else NOWHERE)
-    text = composed(split.data)
     starts = [*split.pieces.start.tolist(), len(split.data)]
+    text = respelled(composed(split.data), starts, site.alphabets)
     lines = split.pieces.line.tolist()
     memory = _memory(text, _program(site))
     if len(split.data) >= COMPILE_FROM if compiled is None else compiled:

@@ -20,6 +20,7 @@ from parsers.templates import (
     POT_AFTER_RAKE,
     ROW,
     RUN,
+    SEATED_IN_ORDER,
     STREET,
 )
 from parsers.times import seconds
@@ -114,6 +115,16 @@ def action_row(template: int, m: list[int]) -> None:
     put = PUT + seat
     if action == A_ALL_IN:
         action = all_in_act(m, seat, chips if chips != NONE else to - m[put])
+    if action == A_BOTH and has(m, RAISED_BY):  # told apart: the dead small one, then the live big one
+        if chips == 0 or by == 0:
+            action = A_DEAD if chips == 0 else A_BIG
+        chips += by
+        by = NONE
+    if action == A_FOLD and street == DEAL and m[ACTED + seat] == 0:  # will not post: is not dealt in
+        m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_OUT] = 1
+        return
+    if action == A_DEAD and 0 < m[m[OPEN_HAND] + H_BIG] < chips:
+        action = A_BOTH
     if action == A_SMALL:
         if m[SMALL_POSTED] == 1:
             action = A_DEAD  # the second small blind of a hand is posted by one who comes back, and is dead
@@ -251,6 +262,8 @@ def total_row(m: list[int]) -> None:
         for hole, column in pair:
             if k == 0 or has(m, hole):  # twice: a later amount may have raised the exponent
                 m[hand + column] = amount(m, hole)
+    if has(m, NO_RAKE):
+        m[hand + H_RAKE] = 0
     if m[m[P_OPTIONS] + POT_AFTER_RAKE] == 1 and m[hand + H_POT] != NONE:
         m[hand + H_POT] += max(m[hand + H_RAKE], 0) + max(m[hand + H_JACKPOT], 0)
     m[DONE] = 1
@@ -336,6 +349,8 @@ def whole(m: list[int]) -> bool:
 def seat_row(m: list[int], player: int) -> int:
     """A player at the table. Returns a remark's code, or NONE."""
     seat = value(m, SEAT)
+    if seat == NONE or (m[m[P_OPTIONS] + SEATED_IN_ORDER] == 1 and m[m[OPEN_HAND] + H_TOURNAMENT] != NONE):
+        seat = m[SEATS] - m[BEFORE + SEATS] + 1
     if not 0 <= seat < MAX_SEATS:
         return R_UNPARSED
     if m[SEAT_ROW + seat] != NONE:

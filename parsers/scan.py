@@ -55,6 +55,8 @@ def scan(data: bytes, starts: list[int], lines: list[int], m: list[int]) -> None
             if after < stop and data[end] == 13 and data[after] == 10:
                 after += 1
             begin = skip_marks(data, i, end)
+            while begin < end and data[begin] == 0:  # some clients leave a NUL between hands
+                begin += 1
             last = end
             while last > begin and (data[last - 1] == 32 or data[last - 1] == 9):
                 last -= 1
@@ -100,11 +102,11 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
         if template >= 0:
             use(template, data, begin, end, m)
             return
-    if starts_with(data, begin, end, m, P_SIGNATURES):
-        open_hand(data, begin, end, m)
-        return
     if starts_with(data, begin, end, m, P_IGNORED):
         open_region(m, IGNORED, begin, end)
+        return
+    if starts_with(data, begin, end, m, P_SIGNATURES):
+        open_hand(data, begin, end, m)
         return
     if m[SECTION] == IN_SUMMARY and m[BLANK] == 1:
         open_region(m, UNKNOWN, begin, end)

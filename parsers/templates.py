@@ -61,6 +61,7 @@ _TEXT = ("hand_id", "table", "tournament", "level", "name", "text")
 _LOOKUP = ("game", "structure", "currency", "zone", "folded")
 MARKS = (
     "all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus", "hero", "is_button",
+    "no_rake",
 )  # fmt: skip
 
 HOLES = {
@@ -230,10 +231,10 @@ META = 8
 # of Program.options
 (
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
-    POT_AFTER_RAKE,
-) = range(8)  # fmt: skip
-PLAIN_CARDS, LOOSE_CARDS, SUIT_FIRST = range(3)  # of CARD_STYLE
-CARD_STYLES = ("plain", "loose", "suit_first")
+    POT_AFTER_RAKE, SEATED_IN_ORDER,
+) = range(9)  # fmt: skip
+PLAIN_CARDS, LOOSE_CARDS, SUIT_FIRST, BRACKETED = range(4)  # of CARD_STYLE
+CARD_STYLES = ("plain", "loose", "suit_first", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
 DEPARTURE, ENTERS_PLAY, PAYS = 1, 2, 4  # bits of FLAGS
 # groups of templates, for each section: those that begin with a player, and the others
@@ -386,6 +387,7 @@ def compile_site(site: "Site") -> Program:
             list(site.currencies).index(site.default_currency) if site.default_currency else PLAY_MONEY,
             int(site.hero_marked),
             int(site.pot_after_rake),
+            int(site.seated_in_order),
         ],
         literals=list(build.literals),
         follow=build.follow,
@@ -406,7 +408,8 @@ def _kind(nodes: tuple[Node, ...]) -> tuple[int, tuple[Node, ...]]:
 
 def _meta(line: "Line", start: int) -> list[int]:
     row = "action" if line.action else line.row or "chatter"
-    flags = DEPARTURE * line.departure + ENTERS_PLAY * (line.section == "play" and row != "chatter") + PAYS * line.pays
+    enters = line.section == "play" and row not in ("chatter", "table")
+    flags = DEPARTURE * line.departure + ENTERS_PLAY * enters + PAYS * line.pays
     return [
         start,
         ROWS.index(row),

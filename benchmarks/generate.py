@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--files", type=int)
     parser.add_argument("--hands-per-file", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--mix", choices=("nl", "all"), default="nl")
+    parser.add_argument("--mix", choices=("nl", "all", "every"), default="nl")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     size = options.hands_per_file or CHUNK

@@ -12,6 +12,8 @@ from random import Random
 
 FULL_BETS = 4  # PokerStars caps a fixed-limit street at four bets
 
+_LAST_BLINDS = {"big blind": 1, "button blind": 1, "straddle": 2}  # who posted the highest opens left of him
+
 # kinds of events
 POST, STREET, FOLD, CHECK, CALL, BET, RAISE, UNCALLED, LINE, SHOW, MUCK, NO_SHOW, COLLECT = range(13)
 # how an act ended: with chips behind, all-in, or at the cap of the hand
@@ -76,6 +78,7 @@ class Hand:
     last_raise: int = 0
     full_bets: int = 0
     street: int = 0
+    twice_from: int = 0  # the first street that was dealt twice, 0: none
     aggressor: int = -1
     # result
     pots: list[tuple[int, list[int]]] = field(default_factory=list)  # net amount, eligible
@@ -83,6 +86,7 @@ class Hand:
     won: list[int] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)  # 0 no, 1 shown, 2 mucked
+    twice: list[list[tuple[int, str]]] = field(default_factory=list)  # what each board gave, and with what
 
     def __post_init__(self) -> None:
         n = len(self.names)
@@ -96,6 +100,7 @@ class Hand:
         self.won = [0] * n
         self.shown = [0] * n
         self.labels = [""] * n
+        self.twice = [[] for _ in range(n)]
 
 
 Decide = Callable[[Hand, int, int, int, int, Random], tuple[int, int]]
@@ -152,7 +157,8 @@ def open_street(hand: Hand, street: int) -> None:
         hand.level = hand.full_bets = 0
         hand.events.append((STREET, street))
     else:
-        hand.level = game.bb
+        straddles = [bet for bet, blind in zip(hand.bet, hand.blind, strict=True) if blind == "straddle"]
+        hand.level = hand.last_raise = max(game.bb, *straddles, 0)
         hand.full_bets = 1
 
 
@@ -223,7 +229,7 @@ def act(hand: Hand, player: int, kind: int, to: int = 0) -> None:
 def betting_round(hand: Hand, first: int, decide: Decide, rng: Random) -> None:
     """Ask every player in turn until nobody owes an action."""
     n = len(hand.names)
-    able = [i for i in range(n) if hand.folded[i] < 0 and behind(hand, i)]
+    able = [i for i in range(n) if hand.folded[i] < 0 and behind(hand, i) > 0]
     need = [False] * n
     for i in able:
         need[i] = True
@@ -252,7 +258,7 @@ def betting_round(hand: Hand, first: int, decide: Decide, rng: Random) -> None:
 def _nothing_to_decide(hand: Hand, player: int) -> bool:
     """The last player with chips, when nobody can answer him and he has matched all that counts."""
     others = [i for i, folded in enumerate(hand.folded) if folded < 0 and i != player]
-    if any(behind(hand, i) for i in others):
+    if any(behind(hand, i) > 0 for i in others):
         return False
     return hand.bet[player] >= max(hand.bet[i] for i in others)
 
@@ -260,15 +266,21 @@ def _nothing_to_decide(hand: Hand, player: int) -> bool:
 def play(hand: Hand, decide: Decide, rng: Random) -> None:
     """Play a hand whose forced bets are posted: four streets, or fewer when one player is left."""
     n = len(hand.names)
-    blinds = [i for i in range(n) if hand.blind[i] in ("big blind", "button blind")]
+    last = max(_LAST_BLINDS.get(blind, 0) for blind in hand.blind)
+    first = next((i + 1 for i in reversed(range(n)) if last and _LAST_BLINDS.get(hand.blind[i]) == last), 0)
     open_street(hand, 0)
-    betting_round(hand, (blinds[0] + 1) % n, decide, rng)
+    betting_round(hand, first % n, decide, rng)
     for street in (1, 2, 3):
         return_uncalled(hand)
         if sum(1 for folded in hand.folded if folded < 0) < 2:
             return
+        bets = sum(1 for i in range(n) if hand.folded[i] < 0 and behind(hand, i) > 0) > 1
+        if len(hand.boards) > 1 and not bets and not hand.twice_from:
+            hand.twice_from = street
+            shared = (0, 0, 3, 4)[street]
+            hand.boards[1][:shared] = hand.boards[0][:shared]
         open_street(hand, street)
-        if sum(1 for i in range(n) if hand.folded[i] < 0 and behind(hand, i)) > 1:
+        if bets:
             betting_round(hand, 0, decide, rng)
     return_uncalled(hand)
 
@@ -277,7 +289,7 @@ def return_uncalled(hand: Hand) -> None:
     """What only one player has put in goes back to him."""
     totals = sorted(hand.total)
     rest = totals[-1] - totals[-2]
-    if rest:
+    if rest and hand.folded[hand.total.index(totals[-1])] < 0:
         player = hand.total.index(totals[-1])
         hand.total[player] -= rest
         hand.stack[player] += rest

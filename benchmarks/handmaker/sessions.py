@@ -32,6 +32,7 @@ MIXES = {
         ("Omaha Hi/Lo Limit", "FL", 4, True),
     ),
 }
+MIXES["every"] = (*MIXES["all"], ("6+ Hold'em No Limit", "NL", 2, False), ("Hold'em Cap", "NL", 2, False))
 
 
 @dataclass(slots=True)
@@ -54,6 +55,12 @@ def cash_game(rng: Random, mix: str) -> Game:
         small = 2 * (bb // 2) or 2
         game = replace(game, sb=max(1, small // 2), bb=small, bets=(small, 2 * small))
         return replace(game, stakes=f"${small / 100:.2f}/${2 * small / 100:.2f} USD".replace(".00", ""))
+    if title.startswith("6+"):
+        stakes = f"Button Blind ${bb / 100:.2f} - Ante ${bb / 100:.2f}  USD".replace(".00", "")
+        return replace(game, short_deck=True, ante=bb, sb=0, stakes=stakes)
+    if title.endswith("Cap"):
+        stakes = f"${sb / 100:.2f}/${bb / 100:.2f} - ${20 * bb / 100:.2f} Cap -  USD".replace(".00", "")
+        return replace(game, title="Hold'em No Limit", hand_cap=20 * bb, stakes=stakes)
     return replace(game, stakes=f"${sb / 100:.2f}/${bb / 100:.2f} USD".replace(".00", ""))
 
 
@@ -79,19 +86,29 @@ def cash(rng: Random, pool: list[str], hands: int, first_id: int, clock: datetim
             f"PokerStars Hand #{first_id + number}:  {game.title} ({game.stakes}) - {clock:%Y/%m/%d %H:%M:%S} ET"
         )
         hand.table = table
-        _blinds(hand, blinds)
-        for i, seat in enumerate(dealt):
+        if mix == "every" and not game.hi_lo and number % 4 == 0:
+            hand.boards.append(rng.sample(_unseen(hand), 5))
+        if game.short_deck:
+            for i in range(len(dealt)):
+                post(hand, i, "the ante", game.ante)
+            post(hand, len(dealt) - 1, "button blind", bb)
+        else:
+            _blinds(hand, blinds)
+        for i, seat in enumerate(dealt if not game.short_deck else ()):
             owes = seats[seat].owes
             if owes == "big blind" and not hand.blind[i]:
                 post(hand, i, "big blind", bb, entry=True)
-            elif owes == "both" and not hand.blind[i]:
+            elif owes == "both" and not game.hand_cap and not hand.blind[i]:
                 post(hand, i, "small & big blinds", game.sb + bb, dead=game.sb, entry=True)
             seats[seat].owes = ""
+        if mix == "every" and game.structure == "NL" and not game.short_deck and len(dealt) > 3 and number % 5 == 0:
+            _straddle(hand, rng)
         play(hand, decide, rng)
         settle(hand, rng)
         _chatter(hand, rng)
         for i, seat in enumerate(dealt):
             seats[seat].stack = hand.stack[i]
+            seats[seat].owes = "" if game.short_deck else seats[seat].owes
         _come_and_go(hand, seats, dealt, size, pool, bb, rng)
         yield hand
 
@@ -170,7 +187,7 @@ def _hand(rng: Random, game: Game, seats: dict[int, Player], dealt: list[int], b
     names = [seats[seat].name for seat in dealt]
     hand = Hand(game, names, dealt, [seats[seat].stack for seat in dealt], button)
     hole, count = game.hole, len(dealt)
-    deck = rng.sample(range(52), hole * count + 5)
+    deck = rng.sample(range(16 if game.short_deck else 0, 52), hole * count + 5)
     hand.hole = [deck[i * hole : i * hole + hole] for i in range(count)]
     hand.boards = [deck[-5:]]
     if hero and hero in names:
@@ -187,6 +204,19 @@ def _hand(rng: Random, game: Game, seats: dict[int, Player], dealt: list[int], b
 def _blinds(hand: Hand, blinds: tuple[int, int]) -> None:
     post(hand, hand.seats.index(blinds[0]), "small blind", hand.game.sb)
     post(hand, hand.seats.index(blinds[1]), "big blind", hand.game.bb)
+
+
+def _straddle(hand: Hand, rng: Random) -> None:
+    """At times the first to act straddles."""
+    player = hand.blind.index("big blind") + 1
+    if rng.random() < 0.6 and player < len(hand.names) - 1 and not any(hand.blind[player:]):
+        post(hand, player, "straddle", 2 * hand.game.bb)
+
+
+def _unseen(hand: Hand) -> list[int]:
+    """Cards that nobody holds and that are not on the board."""
+    seen = {card for cards in (*hand.hole, *hand.boards) for card in cards}
+    return [card for card in range(16 if hand.game.short_deck else 0, 52) if card not in seen]
 
 
 def _chatter(hand: Hand, rng: Random) -> None:

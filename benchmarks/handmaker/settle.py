@@ -77,6 +77,9 @@ def settle(hand: Hand, rng: Random | None = None) -> None:
         hand.events.append((NO_SHOW, winner))
         return
     hand.pots = net_pots(layers(hand), hand.rake)
+    if hand.twice_from:
+        _settle_twice(hand, live)
+        return
     hand.events.append((LINE, "*** SHOW DOWN ***"))
     board = hand.boards[0]
     high = {i: rank_high(hand, i, board) for i in live}
@@ -104,6 +107,23 @@ def settle(hand: Hand, rng: Random | None = None) -> None:
                 hand.events.append((SHOW, i, hand.labels[i]))
         for player, share in awards(amount, eligible, high, low):
             pay(hand, player, share, pot_name(number, len(hand.pots)))
+
+
+def _settle_twice(hand: Hand, live: list[int]) -> None:
+    """Two boards share each pot, the odd unit to the first; all show."""
+    for run, board in enumerate(hand.boards):
+        high = {i: rank_high(hand, i, board) for i in live}
+        hand.events.append((LINE, f"*** {('FIRST', 'SECOND')[run]} SHOW DOWN ***"))
+        hand.events += [(SHOW, i, cards.describe(high[i], hand.game.short_deck)) for i in live]
+        got = dict.fromkeys(live, 0)
+        for number in range(len(hand.pots) - 1, -1, -1):
+            amount, eligible = hand.pots[number]
+            for player, share in awards(amount - amount // 2 if run == 0 else amount // 2, eligible, high, {}):
+                pay(hand, player, share, pot_name(number, len(hand.pots)))
+                got[player] += share
+        for i in live:
+            hand.shown[i] = 1
+            hand.twice[i].append((got[i], cards.describe(high[i], hand.game.short_deck)))
 
 
 def awards(amount: int, eligible: list[int], high: dict, low: dict) -> list[tuple[int, int]]:

@@ -20,6 +20,7 @@ from .engine import (
 from .settle import pot_name
 
 STREETS = ("", "FLOP", "TURN", "RIVER")
+RUNS = ("FIRST", "SECOND")
 FOLDED = ("before Flop", "on the Flop", "on the Turn", "on the River")
 
 
@@ -81,7 +82,14 @@ def write(hand: Hand) -> str:
             to = money(hand, event[3])
             add(f"{names[event[1]]}: raises {money(hand, event[2])} to {to}{suffix[event[4]]}")
         elif kind == STREET:
-            add(street_line(event[1], hand.boards[0]))
+            if not hand.twice_from or event[1] < hand.twice_from:
+                add(street_line(event[1], hand.boards[0]))
+            elif event[1] == hand.twice_from:
+                lines += [
+                    street_line(street, board, f"{run} ")
+                    for board, run in zip(hand.boards, RUNS, strict=True)
+                    for street in range(event[1], 4)
+                ]
         elif kind == UNCALLED:
             add(f"Uncalled bet ({money(hand, event[2])}) returned to {names[event[1]]}")
         elif kind == COLLECT:
@@ -118,7 +126,12 @@ def total_line(hand: Hand) -> str:
 def _summary(hand: Hand, lines: list[str]) -> None:
     lines.append("*** SUMMARY ***")
     lines.append(total_line(hand))
-    if hand.street:
+    if hand.twice_from:
+        lines += [
+            "Hand was run twice",
+            *[f"{run} Board [{show(board)}]" for run, board in zip(RUNS, hand.boards, strict=True)],
+        ]
+    elif hand.street:
         lines.append(f"Board [{show(hand.boards[0][: hand.street + 2])}]")
     seated = []
     for i, seat in enumerate(hand.seats):
@@ -135,6 +148,9 @@ def _outcome(hand: Hand, i: int) -> str:
     if hand.folded[i] >= 0:
         idle = not hand.folded[i] and not hand.voluntary[i] and not hand.blind[i]
         return f"folded {FOLDED[hand.folded[i]]}" + (" (didn't bet)" if idle else "")
+    if hand.twice[i]:
+        parts = [f"and {f'won ({money(hand, won)})' if won else 'lost'} with {label}" for won, label in hand.twice[i]]
+        return f"showed [{show(hand.hole[i])}] {', '.join(parts)}"
     if hand.shown[i] == 1:
         result = f"and won ({money(hand, hand.won[i])})" if hand.won[i] else "and lost"
         return f"showed [{show(hand.hole[i])}] {result} with {hand.labels[i]}"

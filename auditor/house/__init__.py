@@ -54,9 +54,9 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Answer] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class House:
-    """A rule book: an answer to every option, how well each is known, and where it is written."""
+    """A rule book: an answer to every option, how well each is known, and where it is written. Each is itself alone."""
 
     name: str
     title: str

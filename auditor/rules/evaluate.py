@@ -1,10 +1,12 @@
 """Runs the rules over one split. Enters: facts, derived tables, the house. Leaves: findings and coverage.
 
-All rules of a view run in one polars query. Findings that only repeat another of the same hand are dropped (`hides`):
-one fault, one finding.
+All rules that are about the same rows run in one polars query. Findings that only repeat another of
+the same hand are dropped (`hides`): one fault, one finding.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import polars as pl
@@ -19,23 +21,56 @@ from parsers.tables import Facts
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Query:
+    """Rules that are about the same rows."""
+
+    view: str
+    acts: tuple[int, ...]
+    rules: Sequence[Rule]
+    made: dict[str, dict[str, pl.Expr]]  # by code
+    asked: frozenset[str]  # columns
+    columns: Sequence[pl.Expr]
+
+
 def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`."""
-    hand_view = views.hands(facts, derived)
+    tables = views.Tables(facts, derived, views.hands(facts, derived))
     findings: list[pl.DataFrame] = []
     coverage: list[tuple[str, int, int, int]] = []
-    for view in views.VIEWS:
-        chosen = [rule for rule in rules if rule.view == view]
-        if chosen:
-            made = {rule.code: _expressions(rule, house) for rule in chosen}
-            frame = views.VIEWS[view](facts, derived, hand_view, _asked(made.values()))
-            for rule, rows, judged, undecidable in _run(frame, chosen, made):
-                coverage.append((rule.code, judged, undecidable, len(rows)))
-                if len(rows):
-                    findings.append(_findings(frame[rows], rule, made[rule.code], house))
+    for query in _queries(tuple(rules), house):
+        frame = views.view(query.view, tables, query.asked, query.acts)
+        # planned anew for every split, and planning is most of the time: the optimiser would not pay
+        answer = iter(frame.select(query.columns).get_columns() if frame.height else ())
+        for rule in query.rules:
+            if not frame.height:
+                coverage.append((rule.code, 0, 0, 0))
+                continue
+            applies, unknown, when = (next(answer) for _ in range(3))
+            judged = applies & ~unknown
+            rows = (judged & when).arg_true()
+            coverage.append((rule.code, int(judged.sum()), int((applies & unknown).sum()), len(rows)))
+            if len(rows):
+                findings.append(_findings(frame[rows], rule, query.made[rule.code], house))
     told = pl.concat(findings) if findings else findings_schema().to_frame()
     told = _without_repeats(told, rules).sort("hand", "line", "seq", "code", nulls_last=True)
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
+
+
+@lru_cache(maxsize=32)
+def _queries(rules: tuple[Rule, ...], house: House) -> tuple[_Query, ...]:
+    """The rules by view and acts. Made once a house: the same for every split."""
+    groups: dict[tuple[str, tuple[int, ...]], list[Rule]] = {}
+    for rule in rules:
+        groups.setdefault((rule.view, tuple(map(int, rule.acts))), []).append(rule)
+    queries = []
+    for (view, acts), chosen in groups.items():
+        made = {rule.code: _expressions(rule, house) for rule in chosen}
+        asked = {name for parts in made.values() for part in parts.values() for name in part.meta.root_names()}
+        verdicts = (part for parts in made.values() for part in _verdict(parts))
+        columns = [part.alias(str(number)) for number, part in enumerate(verdicts)]
+        queries.append(_Query(view, acts, chosen, made, frozenset(asked).union(_PLACES), columns))
+    return tuple(queries)
 
 
 def _expressions(rule: Rule, house: House) -> dict[str, pl.Expr]:
@@ -61,27 +96,11 @@ def _expression(function: Any, house: House) -> pl.Expr:
     return made if isinstance(made, pl.Expr) else pl.lit(made)
 
 
-def _asked(made: Iterable[dict[str, pl.Expr]]) -> set[str]:
-    return {name for parts in made for part in parts.values() for name in part.meta.root_names()} | {"line"}
-
-
-def _run(
-    frame: pl.DataFrame, rules: Sequence[Rule], made: dict[str, dict[str, pl.Expr]]
-) -> Iterable[tuple[Rule, pl.Series, int, int]]:
-    """For each rule the rows that are defects, and how many rows it judged and could not judge."""
-    columns: list[pl.Expr] = []
-    for code, parts in made.items():
-        unknown = parts.get("unknown", pl.lit(value=False)).fill_null(value=True)
-        applies = parts["applies"].fill_null(value=False)
-        columns += [
-            (applies & ~unknown & parts["when"].fill_null(value=False)).arg_true().implode().alias(code),
-            (applies & ~unknown).sum().cast(pl.Int64).alias(f"{code} judged"),
-            (applies & unknown).sum().cast(pl.Int64).alias(f"{code} unknown"),
-        ]
-    answer = frame.lazy().select(columns).collect()
-    for rule in rules:
-        rows = answer.get_column(rule.code).item()
-        yield rule, rows, int(answer[f"{rule.code} judged"].item()), int(answer[f"{rule.code} unknown"].item())
+def _verdict(parts: dict[str, pl.Expr]) -> Iterable[pl.Expr]:
+    """Whether a row is one the rule is about, whether it cannot be judged, whether it is a defect."""
+    unknown = parts.get("unknown", pl.lit(value=False))
+    for part, null in ((parts["applies"], False), (unknown, True), (parts["when"], False)):
+        yield part.fill_null(value=null)
 
 
 def _findings(rows: pl.DataFrame, rule: Rule, made: dict[str, pl.Expr], house: House) -> pl.DataFrame:

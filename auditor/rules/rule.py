@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from auditor.findings import Severity
+from parsers.vocabulary import Action
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -27,10 +28,11 @@ Expression = Callable[[Columns, "House"], Any]
 View = Literal["acts", "hands", "seats", "payouts", "pots", "remarks", "rejects"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Rule:
     """A rule of the catalogue.
 
+    `acts` are the only actions it is about, in the view `acts` (none named: any): the others are not even looked at.
     `applies` says which rows it is about, `unknown` which of them it cannot judge, `when` which are defects.
     `expected`, `actual` and `figures` (a, b, c) fill the message, a format template over the finding's columns:
     amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat,
@@ -44,6 +46,7 @@ class Rule:
     name: str
     severity: Severity
     view: View
+    acts: tuple[Action, ...] = ()
     applies: Expression
     when: Expression
     unknown: Expression | None = None

@@ -4,13 +4,23 @@ Enters: facts and derived tables of one split. Leaves: a polars frame a view. Co
 (`hand`, `seat`, `seq` ...) stand once; where two tables name different things alike, the second carries a prefix.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 import polars as pl
 
 from auditor.derived import Derived
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What the views are made of: the tables of one split and the view `hands`."""
+
+    facts: Facts
+    derived: Derived
+    hands: pl.DataFrame
 
 
 def hands(facts: Facts, derived: Derived) -> pl.DataFrame:
@@ -39,64 +49,75 @@ def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> pl.DataFram
     return pl.DataFrame(columns)
 
 
-def _with_hand(frame: pl.DataFrame, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+def _with_hand(frame: pl.DataFrame, tables: Tables, asked: Iterable[str]) -> pl.DataFrame:
     """Adds the hand's columns that are asked for and not there, as `name` or `hand_name` where the name is taken."""
     wanted = []
     for name in asked:
         if name in frame.columns:
             continue
         origin = name.removeprefix("hand_")
-        if origin in hand_view.columns:
-            wanted.append(hand_view.get_column(origin).gather(frame.get_column("hand")).alias(name))
+        if origin in tables.hands.columns and "hand" in frame.columns:
+            wanted.append(tables.hands.get_column(origin).gather(frame.get_column("hand")).alias(name))
     return frame.with_columns(wanted) if wanted else frame
 
 
-def acts(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
-    """A row an act."""
-    return _with_hand(_beside(facts.actions, {"before_": derived.trace}), hand_view, asked)
+def acts(tables: Tables, asked: frozenset[str], only: Sequence[int] = ()) -> pl.DataFrame:
+    """A row an act, or an act of those kinds."""
+    frame = _beside(tables.facts.actions, {"before_": tables.derived.trace})
+    if only:
+        frame = frame.select(name for name in frame.columns if name in asked).filter(pl.col("action").is_in(only))
+    return _with_hand(frame, tables, asked)
 
 
-def seats(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+def seats(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
     """A row a seat. `returned` is as logged, `result_returned` as it should be."""
-    return _with_hand(_beside(facts.seats, {"stood_": derived.stands, "result_": derived.results}), hand_view, asked)
+    derived = tables.derived
+    return _with_hand(
+        _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results}), tables, asked
+    )
 
 
-def remarks(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+def remarks(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
     """A row a remark of the parser."""
-    return _with_hand(facts.remarks, hand_view, asked)
+    return _with_hand(tables.facts.remarks, tables, asked)
 
 
-def payouts(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+def payouts(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
     """A row a seat that is owed something or was paid something: `owed`, `paid` (wins and shares not awarded)."""
-    results = derived.results.filter((pl.col("owed") > 0) | (pl.col("paid") > 0))
+    results = tables.derived.results.filter((pl.col("owed") > 0) | (pl.col("paid") > 0))
     lines = (
-        facts.collections.filter(pl.col("kind").is_in([int(Payment.WIN), int(Payment.NOT_AWARDED)]))
+        tables.facts.collections.filter(pl.col("kind").is_in([int(Payment.WIN), int(Payment.NOT_AWARDED)]))
         .group_by("hand", "seat")
         .agg(pl.col("line").first())
     )
     rows = results.join(lines, on=["hand", "seat"], how="left", maintain_order="left")
-    return _with_hand(rows, hand_view, asked)
+    return _with_hand(rows, tables, asked)
 
 
-def pots(facts: Facts, derived: Derived, hand_view: pl.DataFrame, asked: Iterable[str]) -> pl.DataFrame:
+def pots(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
     """A row a pot of the hands that declare pots, over all boards: `amount`, `net` as reckoned, `told` as declared."""
     key = ["hand", "pot"]
-    told = facts.pots.group_by(key).agg(pl.col("amount").sum().alias("told"), pl.col("line").first())
+    told = tables.facts.pots.group_by(key).agg(pl.col("amount").sum().alias("told"), pl.col("line").first())
     reckoned = (
-        derived.pots.join(told.select("hand").unique(), on="hand", how="semi")
+        tables.derived.pots.join(told.select("hand").unique(), on="hand", how="semi")
         .group_by(key)
         .agg(pl.col("amount").sum(), pl.col("net").sum())
     )
     both = reckoned.join(told, on=key, how="full", coalesce=True)
-    return _with_hand(both.sort(key), hand_view, asked)
+    return _with_hand(both.sort(key), tables, asked)
 
 
-VIEWS: dict[str, Callable[[Facts, Derived, pl.DataFrame, Iterable[str]], pl.DataFrame]] = {
-    "hands": lambda facts, derived, hand_view, asked: hand_view,
+def view(name: str, tables: Tables, asked: frozenset[str], only: Sequence[int] = ()) -> pl.DataFrame:
+    """A view by its name; of the view `acts` those of the actions that are named, if any are."""
+    return acts(tables, asked, only) if only else VIEWS[name](tables, asked)
+
+
+VIEWS: dict[str, Callable[[Tables, frozenset[str]], pl.DataFrame]] = {
+    "hands": lambda tables, asked: tables.hands,
     "acts": acts,
     "seats": seats,
     "remarks": remarks,
-    "rejects": lambda facts, derived, hand_view, asked: facts.rejects,
+    "rejects": lambda tables, asked: tables.facts.rejects,
     "payouts": payouts,
     "pots": pots,
 }

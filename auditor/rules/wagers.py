@@ -5,12 +5,20 @@ from typing import Any
 
 from parsers.vocabulary import Action, Street, Structure
 
-WAGERS = [int(Action.BET), int(Action.RAISE), int(Action.COMPLETE)]
+WAGERS = (Action.BET, Action.RAISE, Action.COMPLETE)
+PUTS_IN = (Action.CALL, *WAGERS)
+DECISIONS = (Action.FOLD, Action.CHECK, *PUTS_IN)
+POSTS = (Action.SMALL_BLIND, Action.BIG_BLIND, Action.BOTH_BLINDS, Action.STRADDLE, Action.BUTTON_BLIND)
+
+
+def is_wager(c: Any) -> Any:
+    """A bet, raise or completion."""
+    return c.action.is_between(int(Action.BET), int(Action.COMPLETE))
 
 
 def wager(c: Any) -> Any:
     """A bet, raise or completion that goes above the level."""
-    return c.action.is_in(WAGERS) & (c.put_in_after > c.level)
+    return is_wager(c) & (c.put_in_after > c.level)
 
 
 def sized(c: Any) -> Any:
@@ -20,7 +28,7 @@ def sized(c: Any) -> Any:
 
 def unsized(c: Any) -> Any:
     """A wager that cannot be judged, as the stakes or a stack are not known."""
-    return c.action.is_in(WAGERS) & c.unknown
+    return is_wager(c) & c.unknown
 
 
 def all_in(c: Any) -> Any:

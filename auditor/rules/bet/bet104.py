@@ -2,13 +2,14 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import below, big_bet, builds_on_short, completes, over_straddle, sized, unsized
+from auditor.rules.wagers import PUTS_IN, below, big_bet, builds_on_short, completes, over_straddle, sized, unsized
 
 RULE = Rule(
     code="BET104",
     name="raise-below-minimum",
     severity=Severity.ERROR,
     view="acts",
+    acts=PUTS_IN,
     applies=lambda c, house: big_bet(c) & (sized(c) | unsized(c)) & (c.level.is_null() | (c.level > 0)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: below(c) & ~completes(c) & ~builds_on_short(c) & ~over_straddle(c),

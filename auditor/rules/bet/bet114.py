@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import WAGERS
+from auditor.rules.wagers import PUTS_IN, is_wager
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -11,14 +11,15 @@ RULE = Rule(
     name="verb-mismatch",
     severity=Severity.ERROR,
     view="acts",
+    acts=PUTS_IN,
     applies=lambda c, house: (
-        c.action.is_in([*WAGERS, int(Action.CALL)])
+        c.action.is_between(int(Action.CALL), int(Action.COMPLETE))
         & c.level.is_not_null()
         & c.put_in_after.is_not_null()
         & (c.turn_fault != int(TurnFault.INACTIVE))
     ),
     when=lambda c, house: (
-        (c.action.is_in(WAGERS) & (c.put_in_after <= c.level))
+        (is_wager(c) & (c.put_in_after <= c.level))
         | ((c.action == int(Action.BET)) & (c.level > 0))
         | ((c.action == int(Action.RAISE)) & (c.level == 0))
         | ((c.action == int(Action.CALL)) & (c.level <= c.put_in))

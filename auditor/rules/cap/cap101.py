@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import unsized, wager
+from auditor.rules.wagers import PUTS_IN, unsized, wager
 from auditor.vocabulary import Closed
 from parsers.vocabulary import Structure
 
@@ -11,6 +11,7 @@ RULE = Rule(
     name="raise-cap",
     severity=Severity.ERROR,
     view="acts",
+    acts=PUTS_IN,
     applies=lambda c, house: (c.structure == int(Structure.FIXED_LIMIT)) & (wager(c) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: c.closed_by == int(Closed.CAPPED),

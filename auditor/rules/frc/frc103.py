@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import all_in, due_blind
+from auditor.rules.wagers import POSTS, all_in, due_blind
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -11,6 +11,7 @@ RULE = Rule(
     name="blind-wrong-amount",
     severity=Severity.ERROR,
     view="acts",
+    acts=POSTS,
     applies=lambda c, house: (
         c.action.is_in([int(Action.SMALL_BLIND), int(Action.BIG_BLIND), int(Action.BUTTON_BLIND)])
         & c.amount.is_not_null()

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import all_in
+from auditor.rules.wagers import POSTS, all_in
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -10,6 +10,7 @@ RULE = Rule(
     name="straddle-or-kill",
     severity=Severity.WARNING,
     view="acts",
+    acts=POSTS,
     applies=lambda c, house: c.action == int(Action.STRADDLE),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: (house.value("straddle") == "none") | ((c.put_in_after != 2 * c.level) & ~all_in(c)),

@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import all_in
+from auditor.rules.wagers import POSTS, all_in
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -11,6 +11,7 @@ RULE = Rule(
     name="dead-post",
     severity=Severity.ERROR,
     view="acts",
+    acts=POSTS,
     applies=lambda c, house: c.action == int(Action.BOTH_BLINDS),
     unknown=lambda c, house: c.due_big_blind.is_null() | c.due_small_blind.is_null(),
     when=lambda c, house: (c.amount != c.due_big_blind + c.due_small_blind) & ~all_in(c),

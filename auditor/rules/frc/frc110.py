@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.wagers import POSTS
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -9,6 +10,7 @@ RULE = Rule(
     name="button-blind-or-bomb",
     severity=Severity.ERROR,
     view="acts",
+    acts=POSTS,
     applies=lambda c, house: (
         (c.game == "shortdeck")
         & c.action.is_in([int(Action.SMALL_BLIND), int(Action.BIG_BLIND), int(Action.BUTTON_BLIND)])

@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
+from auditor.rules.wagers import PUTS_IN
 from parsers.vocabulary import Action
 
 
@@ -15,6 +16,7 @@ RULE = Rule(
     name="raise-notation",
     severity=Severity.ERROR,
     view="acts",
+    acts=PUTS_IN,
     applies=lambda c, house: (c.action == int(Action.RAISE)) & c.raised_by.is_not_null() & c.to.is_not_null(),
     unknown=lambda c, house: c.level.is_null(),
     when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level) & ~_over_short_blind(c),

@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.wagers import DECISIONS
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -10,6 +11,7 @@ RULE = Rule(
     name="round-overrun",
     severity=Severity.ERROR,
     view="acts",
+    acts=DECISIONS,
     applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
     unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
     when=lambda c, house: c.turn_fault == int(TurnFault.OVERRUN),

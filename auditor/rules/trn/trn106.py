@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.wagers import DECISIONS
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -10,6 +11,7 @@ RULE = Rule(
     name="check-facing-bet",
     severity=Severity.ERROR,
     view="acts",
+    acts=DECISIONS,
     applies=lambda c, house: (c.action == int(Action.CHECK)) & (c.unknown | (c.turn_fault != int(TurnFault.INACTIVE))),
     unknown=lambda c, house: c.to_call.is_null(),
     when=lambda c, house: c.to_call > 0,

@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.wagers import DECISIONS
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -9,6 +10,7 @@ RULE = Rule(
     name="free-fold",
     severity=Severity.INFO,
     view="acts",
+    acts=DECISIONS,
     applies=lambda c, house: (c.action == int(Action.FOLD)) & (c.unknown | c.is_turn),
     unknown=lambda c, house: c.to_call.is_null(),
     when=lambda c, house: c.to_call == 0,

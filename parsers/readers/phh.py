@@ -79,7 +79,7 @@ def _hand(data: bytes, line: int = 1) -> Draft:
         raise Unreadable(f"variant {variant!r} is not one of the specification's {', '.join(_FORMS)}")
     game, structure = _FORMS[variant]
     draft = Draft(kind=KINDS.get(game, "board"), line=line)
-    _header(draft, told, told.get("_game", game), told.get("_structure", structure.name.lower()))
+    _header(draft, told, game, structure)
     seats = _seats(draft, told)
     _posts(draft, told, seats)
     for draft.line, words in _actions(text, told["actions"], line):
@@ -88,24 +88,23 @@ def _hand(data: bytes, line: int = 1) -> Draft:
     return draft
 
 
-def _header(draft: Draft, told: dict[str, Any], game: str, structure: str) -> None:
+def _header(draft: Draft, told: dict[str, Any], game: str, structure: Structure) -> None:
     head = draft.head
-    head["game"], head["structure"] = game, int(Structure[structure.upper()])
-    draft.kind = KINDS.get(game, "board")
+    head["game"], head["structure"] = game, int(structure)
     number = told.get("hand")
     if isinstance(number, str) or (isinstance(number, int) and number >= _WORLDWIDE):
         head["hand_id"] = str(number)
     symbol = told.get("currency_symbol")
-    head["currency"] = told.get("_currency") or told.get("currency") or _SYMBOLS.get(str(symbol))
+    head["currency"] = told.get("currency") or _SYMBOLS.get(str(symbol))
     limit = [money(told[name]) for name in ("small_bet", "big_bet") if name in told]
     blinds = [abs(money(amount)) for amount in told.get("blinds_or_straddles", ())]
     if limit:
         head["stakes"] = limit
     elif blinds:
         head["stakes"] = [amount for amount in blinds[:2] if amount]
-    if "stakes" in head and "_stakes" in told:
+    if "_stakes" in told:
         head["stakes"] = [money(amount) for amount in told["_stakes"]]
-    if structure != "fixed_limit" and draft.kind != "stud" and game != "shortdeck":
+    if structure != Structure.FIXED_LIMIT and draft.kind != "stud" and game != "shortdeck":
         head["small_blind"], head["big_blind"] = (blinds[0] or None, money(told["min_bet"])) if blinds else (None, None)
     elif game == "shortdeck":
         head["big_blind"] = max(blinds, default=0) or None
@@ -113,14 +112,17 @@ def _header(draft: Draft, told: dict[str, Any], game: str, structure: str) -> No
         head["bring_in"] = money(told["bring_in"])
     antes = [money(amount) for amount in told["antes"]]
     head["ante"] = max(antes, default=0) or None
-    for column in ("ante", "bring_in", "cap", "pot", "rake", "jackpot", "added"):
-        if f"_{column}" in told:
-            head[column] = money(told[f"_{column}"])
     for column in ("table", "level"):
         if column in told:
             head[column] = str(told[column])
-    head["level"] = told.get("_level", head.get("level"))
-    head["tournament"] = told.get("_tournament")
+    for column in ("small_blind", "big_blind", "ante", "bring_in", "cap", "rake", "jackpot", "added"):
+        if f"_{column}" in told:
+            head[column] = None if told[f"_{column}"] == "" else money(told[f"_{column}"])
+    for column in ("tournament", "level", "currency"):
+        if f"_{column}" in told:
+            head[column] = told[f"_{column}"] or None
+    if "_stakes_kind" in told:
+        head["stakes_kind"] = int(told["_stakes_kind"])
     head["is_fast"] = bool(told.get("_is_fast", False))
     head["max_seats"] = told.get("seat_count")
     head["started_at"] = _instant(told)
@@ -145,8 +147,10 @@ def _seats(draft: Draft, told: dict[str, Any]) -> list[int]:
     count = len(stacks)
     numbers = told.get("seats") or list(range(1, count + 1))
     players = told.get("players") or [f"p{place + 1}" for place in range(count)]
-    if len(numbers) != count or len(players) != count or not count:
+    if len(numbers) != count or len(players) != count:
         raise Unreadable("seats, players and starting_stacks differ in length")
+    if count < 2:
+        raise Unreadable("fewer than two players")
     hero = told.get("_hero")
     for number, player, stack in zip(numbers, players, stacks, strict=True):
         known = isinstance(stack, int) or (isinstance(stack, Decimal) and stack.is_finite())
@@ -156,6 +160,7 @@ def _seats(draft: Draft, told: dict[str, Any]) -> list[int]:
     for number, player, stack in told.get("_sitting_out", ()):
         draft.seat(number, str(player), money(stack), is_out=True)
     draft.head["button"] = told.get("_button", None if draft.kind == "stud" else numbers[-1])
+    draft.head["button"] = None if draft.head["button"] == "" else draft.head["button"]
     return list(numbers)
 
 
@@ -165,6 +170,10 @@ def _posts(draft: Draft, told: dict[str, Any], seats: list[int]) -> None:
     A negative blind is a newcomer's: it is live but gives him no option of its own.
     """
     count = len(seats)
+    if "_posts" in told:
+        for player, kind, amount in told["_posts"]:
+            draft.act(seats[player - 1], Action[kind.upper()], money(amount))
+        return
 
     def post(place: int, action: Action, amount: int) -> None:
         number = seats[place]

@@ -1,0 +1,69 @@
+"""What a kind of fault is, and the register of all kinds.
+
+A kind has a name, the code that should name it, and a maker: from a clean generated hand and a random source to the text
+of a hand with this fault and no other, or None where the hand does not lend itself to it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from handmaker.engine import Hand
+
+Maker = Callable[[Hand, Random], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of planted fault."""
+
+    code: str
+    name: str
+    make: Maker
+    house: bool = False  # needs the house with a rake schedule
+
+
+KINDS: list[Kind] = []
+
+
+def kind(code: str, name: str, *, house: bool = False, needs: Callable[[Hand], bool] | None = None) -> Callable:
+    """Registers a maker; `needs` says which clean hands it takes."""
+
+    def register(make: Maker) -> Maker:
+        def guarded(hand: Hand, rng: Random) -> str | None:
+            return None if needs is not None and not needs(hand) else make(hand, rng)
+
+        KINDS.append(Kind(code, name, guarded, house))
+        return make
+
+    return register
+
+
+def no_limit(hand: Hand) -> bool:
+    return hand.game.structure == "NL" and not hand.game.short_deck and not hand.game.hand_cap
+
+
+def big_bet(hand: Hand) -> bool:
+    return hand.game.structure in ("NL", "PL") and not hand.game.short_deck and not hand.game.hand_cap
+
+
+def pot_limit(hand: Hand) -> bool:
+    return hand.game.structure == "PL"
+
+
+def limit(hand: Hand) -> bool:
+    return hand.game.structure == "FL"
+
+
+def cash(hand: Hand) -> bool:
+    return hand.game.rake_per_mille > 0
+
+
+def blinds(hand: Hand) -> bool:
+    """A small and a big blind, and nobody's late posts."""
+    return not hand.game.short_deck and "entry" not in hand.blind
+
+
+def once(hand: Hand) -> bool:
+    """Cannot be run twice."""
+    return len(hand.boards) == 1

@@ -1,0 +1,94 @@
+"""Wrong blinds, antes and straddles, and a header that does not fit them."""
+
+from random import Random
+
+from handmaker.engine import Hand
+from handmaker.write_pokerstars import write
+
+from .again import Post, again, posts_of
+from .kinds import blinds, kind, no_limit
+
+
+def ring(hand: Hand) -> bool:
+    """Four or more players, plain blinds."""
+    return blinds(hand) and len(hand.names) > 3 and "straddle" not in hand.blind
+
+
+def changed(clean: Hand, what: str, amount: int) -> list[Post]:
+    return [(player, kind_, amount if kind_ == what else was) for player, kind_, was in posts_of(clean)]
+
+
+@kind("FRC101", "small blind missing", needs=ring)
+def _(clean: Hand, rng: Random) -> str | None:
+    return write(again(clean, rng, posts=[post for post in posts_of(clean) if post[1] != "small blind"]))
+
+
+@kind("FRC101", "big blind missing", needs=ring)
+def _(clean: Hand, rng: Random) -> str | None:
+    return write(again(clean, rng, posts=[post for post in posts_of(clean) if post[1] != "big blind"]))
+
+
+@kind("FRC102", "big blind by the next seat", needs=ring)
+def _(clean: Hand, rng: Random) -> str | None:
+    posts = [(player + (what == "big blind"), what, amount) for player, what, amount in posts_of(clean)]
+    return write(again(clean, rng, posts=posts))
+
+
+@kind("FRC102", "both blinds a seat too far", needs=ring)
+def _(clean: Hand, rng: Random) -> str | None:
+    posts = [(player + (what != "the ante"), what, amount) for player, what, amount in posts_of(clean)]
+    return write(again(clean, rng, posts=posts))
+
+
+@kind("FRC103", "small blind of a wrong amount", needs=lambda hand: ring(hand) and hand.game.sb > 1)
+def _(clean: Hand, rng: Random) -> str | None:
+    return write(again(clean, rng, posts=changed(clean, "small blind", clean.game.sb + rng.choice((-1, 1)))))
+
+
+@kind("FRC103", "big blind of a wrong amount", needs=lambda hand: ring(hand) and hand.game.bb > 2)
+def _(clean: Hand, rng: Random) -> str | None:
+    return write(again(clean, rng, posts=changed(clean, "big blind", clean.game.bb + rng.choice((-1, 1)))))
+
+
+@kind("FRC104", "an ante too small", needs=lambda hand: hand.game.ante > 1)
+def _(clean: Hand, rng: Random) -> str | None:
+    posts = posts_of(clean)
+    who = rng.randrange(len(clean.names))
+    posts = [(p, w, a - 1 if w == "the ante" and p == who else a) for p, w, a in posts]
+    return write(again(clean, rng, posts=posts)) if clean.start[who] > clean.game.ante else None
+
+
+@kind("FRC104", "an ante missing", needs=lambda hand: hand.game.ante > 0 and len(hand.names) > 2)
+def _(clean: Hand, rng: Random) -> str | None:
+    who = rng.randrange(len(clean.names))
+    posts = [post for post in posts_of(clean) if post[1] != "the ante" or post[0] != who]
+    return write(again(clean, rng, posts=posts))
+
+
+@kind("FRC109", "dead and live blind of a wrong amount", needs=lambda hand: "straddle" not in hand.blind)
+def _(clean: Hand, rng: Random) -> str | None:
+    both = "small & big blinds"
+    if all(post[1] != both for post in posts_of(clean)):
+        return None
+    wrong = clean.game.sb + clean.game.bb + rng.choice((1, clean.game.bb))
+    return write(again(clean, rng, posts=changed(clean, both, wrong)))
+
+
+@kind("FRC108", "straddle of a wrong size", needs=lambda hand: no_limit(hand) and "straddle" in hand.blind)
+def _(clean: Hand, rng: Random) -> str | None:
+    return write(again(clean, rng, posts=changed(clean, "straddle", 3 * clean.game.bb)))
+
+
+@kind("FRC110", "short deck: the blind by another than the button", needs=lambda hand: hand.game.short_deck)
+def _(clean: Hand, rng: Random) -> str | None:
+    posts = [(0 if what == "button blind" else player, what, amount) for player, what, amount in posts_of(clean)]
+    return write(again(clean, rng, posts=posts))
+
+
+@kind("ING108", "header of half the blinds posted", needs=lambda hand: no_limit(hand) and hand.game.sb > 1)
+def _(clean: Hand, rng: Random) -> str | None:
+    game, text = clean.game, write(again(clean, rng))
+    if f"({game.stakes})" not in text or game.sb % 2 or game.bb % 2:
+        return None
+    lower = f"${game.sb / 200:.2f}/${game.bb / 200:.2f} USD"
+    return text.replace(f"({game.stakes})", f"({lower})", 1)

@@ -1,0 +1,85 @@
+"""Faults of the text itself: lines that are lost, damaged, doubled or contradict the rest."""
+
+import re
+from random import Random
+
+from handmaker.engine import BET, LINE, RAISE, Hand
+from handmaker.write_pokerstars import money, write
+
+from .again import again, sticky
+from .kinds import big_bet, kind
+from .turns import ACTS
+
+
+def acts(hand: Hand) -> list[int]:
+    return [i for i, event in enumerate(hand.events) if event[0] in ACTS]
+
+
+@kind("ING102", "the hand breaks off")
+def _(clean: Hand, rng: Random) -> str | None:
+    rows = write(again(clean, rng)).split("\n")
+    deal, summary = rows.index("*** HOLE CARDS ***"), rows.index("*** SUMMARY ***")
+    return "\n".join(rows[: rng.randrange(deal + 1, summary)])
+
+
+@kind("ING103", "a line that nobody knows")
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng)
+    hand.events.insert(rng.choice(acts(hand)), (LINE, f"{rng.choice(hand.names)} juggles with blue chips"))
+    return write(hand)
+
+
+@kind("ING106", "a player acts who has no seat")
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng)
+    hand.events.insert(rng.choice(acts(hand)), (LINE, "Nobody at all: folds"))
+    return write(hand)
+
+
+@kind("ING109", "'raises X to Y' where Y is not X more", needs=big_bet)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng)
+    places = [i for i in acts(hand) if hand.events[i][0] == RAISE]
+    if not places:
+        return None
+    at = rng.choice(places)
+    _, player, step, to, state = hand.events[at]
+    hand.events[at] = (RAISE, player, step + rng.randrange(1, hand.game.bb), to, state)
+    return write(hand)
+
+
+@kind("ING110", "the summary says that a player folded who did not")
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    losers = [i for i, folded in enumerate(hand.folded) if folded < 0 and not hand.won[i] and hand.shown[i]]
+    if not losers:
+        return None
+    who = rng.choice(losers)
+    text = write(hand)
+    line = next(row for row in reversed(text.split("\n")) if row.startswith(f"Seat {hand.seats[who]}: "))
+    head = re.split(r" showed \[| mucked", line)[0]
+    return text.replace(line, f"{head} folded on the River")
+
+
+@kind("SES103", "the same number, another hand")
+def _(clean: Hand, rng: Random) -> str | None:
+    first, second = write(again(clean, rng)), write(again(clean, rng, sticky))
+    return None if first == second else first + "\n\n\n\n" + second
+
+
+@kind("ING104", "characters lost")
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng)
+    hand.events.insert(rng.choice(acts(hand)), (LINE, f'{rng.choice(hand.names)} said, "gl \ufffd\ufffd"'))
+    return write(hand)
+
+
+@kind("ING105", "an amount that can be read in two ways", needs=lambda hand: hand.game.unit == 100)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    places = [event for event in hand.events if event[0] == BET]
+    if not places:
+        return None
+    _, player, amount, _ = rng.choice(places)
+    line = f"{hand.names[player]}: bets {money(hand, amount)}"
+    return write(hand).replace(line, f"{line}.5" if amount % 100 == 0 else f"{line}5", 1)

@@ -1,7 +1,7 @@
 """Drafts to tables: the parts of a split through a reader, and the rows of their hands.
 
-In: a `Split` whose site is a reader. Out: `Facts`. A part that is no hand becomes a reject with its reason, and the hands
-beside it are unharmed.
+In: a `Split` whose site is a reader. Out: `Facts`. A part that is no hand becomes a reject with its reason, and the
+hands beside it are unharmed.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ import msgspec
 import polars as pl
 
 from parsers import borders
-from parsers.draft import DECIMALS, EXPONENTS, UNIT, Draft, Found, Unreadable
+from parsers.draft import DECIMALS, EXPONENTS, UNIT, Draft, Found, UnreadableError
 from parsers.readers import Reader
 from parsers.splits import Split
 from parsers.tables import SCHEMAS, Facts
@@ -23,7 +23,7 @@ MAX_TEXT = 300
 _MONEY = ("small_blind", "big_blind", "ante", "bring_in", "cap", "pot", "rake", "jackpot", "added")
 # what a wrong value in well-formed text leads to; anything else is a fault of the reader
 _BROKEN = (
-    Unreadable, KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError, ExpatError,
+    UnreadableError, KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError, ExpatError,
     msgspec.MsgspecError, RecursionError,
 )  # fmt: skip
 _TABLES = ("hands", "seats", "actions", "cards", "pots", "collections", "remarks", "rejects")
@@ -72,7 +72,7 @@ def _with_gaps(reader: Reader, data: bytes) -> Iterator[tuple[Found, int, int]]:
             yield waiting, first, begin
         waiting, first = Found(begin, len(data), 1 + borders.line_ends(data[:begin]), lambda: _fail(reason)), begin
     if waiting is None and data.strip():
-        empty = Unreadable("no hand in it", RejectCode.IGNORED_TEXT)
+        empty = UnreadableError("no hand in it", RejectCode.IGNORED_TEXT)
         waiting = Found(0, len(data), 1, lambda: _fail(empty))
     if waiting is not None:
         yield waiting, first, len(data)
@@ -83,7 +83,7 @@ def _fail(error: Exception) -> Draft:
 
 
 def _reject(place: tuple[int, int, int, int], data: bytes, error: Exception) -> tuple[Any, ...]:
-    code = error.code if isinstance(error, Unreadable) else RejectCode.BROKEN_HAND
+    code = error.code if isinstance(error, UnreadableError) else RejectCode.BROKEN_HAND
     if isinstance(error, KeyError):
         reason = f"{error.args[0]} is missing"
     elif isinstance(error, RecursionError):
@@ -100,7 +100,7 @@ def _add(
 ) -> None:  # fmt: skip
     """Adds a hand; `lines` is what the lines of the draft lack to be those of the source."""
     if not draft.seats:
-        raise Unreadable("nobody is seated")
+        raise UnreadableError("nobody is seated")
     hand = len(rows["hands"])
     head = draft.head
     exponent, unit = _unit(draft)
@@ -155,8 +155,8 @@ def _unit(draft: Draft) -> tuple[int, int]:
     amounts += [value for row in draft.acts if row[3] != _DISCARD for value in row[4:7]]
     amounts += [amount for *_, amount, kind, _ in draft.collections if kind != _BOUNTY]
     amounts += [amount for _, _, amount, _, _ in draft.pots]
-    exponent = max(draft.decimals, EXPONENTS.get(head.get("currency") or "", 2))
-    for exponent in range(exponent, DECIMALS):
+    least = max(draft.decimals, EXPONENTS.get(head.get("currency") or "", 2))
+    for exponent in range(least, DECIMALS):
         unit = 10 ** (DECIMALS - exponent)
         if not any(amount % unit for amount in amounts if amount):
             return exponent, unit
@@ -167,5 +167,8 @@ def _frame(name: str, rows: list[tuple[Any, ...]]) -> pl.DataFrame:
     schema = SCHEMAS[name]
     columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
     return pl.DataFrame(
-        [pl.Series(column, values, kind, strict=False) for (column, kind), values in zip(schema.items(), columns, strict=True)]
+        [
+            pl.Series(column, values, kind, strict=False)
+            for (column, kind), values in zip(schema.items(), columns, strict=True)
+        ]
     )

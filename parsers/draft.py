@@ -1,7 +1,7 @@
 """A hand in the making: what readers of structured formats fill, act by act, and what becomes rows of the tables.
 
-Enters: calls in the order of the hand. Leaves: rows for `parsers.book`. A draft knows what each player has put in on the
-street, so that formats which tell "raises to" and those which tell "puts in" end in the same facts.
+Enters: calls in the order of the hand. Leaves: rows for `parsers.book`. A draft knows what each player has put in on
+the street, so that formats which tell "raises to" and those which tell "puts in" end in the same facts.
 """
 
 from collections.abc import Callable, Iterable
@@ -32,7 +32,7 @@ KINDS = {
 EXPONENTS = {"JPY": 0, "KRW": 0, "chips": 0, "play": 0, "": 0}
 
 
-class Unreadable(ValueError):
+class UnreadableError(ValueError):
     """Why a part of a source is no hand."""
 
     def __init__(self, reason: str, code: RejectCode = RejectCode.BROKEN_HAND) -> None:
@@ -72,11 +72,11 @@ class Draft:
     total: dict[int, int] = field(default_factory=dict)  # put in so far, dead money too
 
     def seat(self, number: int, player: str, stack: int | None = None, **more: Any) -> None:
-        """A player at the table. Raises Unreadable for a seat that is taken."""
+        """A player at the table. Raises UnreadableError for a seat that is taken."""
         if number in self.seats:
-            raise Unreadable(f"seat {number} is taken twice")
+            raise UnreadableError(f"seat {number} is taken twice")
         if not 0 <= number <= 100:
-            raise Unreadable(f"there is no seat {number}")
+            raise UnreadableError(f"there is no seat {number}")
         self.seats[number] = {"player": player, "starting_stack": stack, "line": self.line, **more}
         if stack is not None:
             self.behind[number] = stack
@@ -102,7 +102,7 @@ class Draft:
         `all_in` None: the format marks no all-ins, so whoever has no chips left is all-in.
         """
         if seat is not None and seat not in self.seats:
-            raise Unreadable(f"an act of seat {seat}, which nobody has")
+            raise UnreadableError(f"an act of seat {seat}, which nobody has")
         if seat is not None and action <= Action.COMPLETE and action not in (Action.FOLD, Action.CHECK):
             if amount is None and to is not None:
                 amount = to - self.put.get(seat, 0)
@@ -162,7 +162,7 @@ class Draft:
     ) -> None:  # fmt: skip
         """Chips handed out."""
         if seat not in self.seats:
-            raise Unreadable(f"chips for seat {seat}, which nobody has")
+            raise UnreadableError(f"chips for seat {seat}, which nobody has")
         self.collections.append((seat, pot, run, half, amount, kind, self.line))
 
     def give_back(self, seat: int, amount: int) -> None:
@@ -201,7 +201,7 @@ class Draft:
 
     def uncalled(self) -> tuple[int, int]:
         """(seat, chips) of the bet that nobody matched, by what was put in: the most less the second most."""
-        live = {seat: 0 for seat in self.seats}
+        live = dict.fromkeys(self.seats, 0)
         for _, _, seat, action, amount, *_ in self.acts:
             if seat is None or action > Action.COMPLETE or action in (Action.ANTE, Action.DEAD_BLIND):
                 continue
@@ -216,7 +216,7 @@ class Draft:
 
 
 def money(text: object) -> int:
-    """An amount as written, in UNITs: a number, or text with signs and thousands. Raises Unreadable."""
+    """An amount as written, in UNITs: a number, or text with signs and thousands. Raises UnreadableError."""
     if isinstance(text, int) and not isinstance(text, bool):
         return text * UNIT
     try:
@@ -224,9 +224,9 @@ def money(text: object) -> int:
         scaled = value.scaleb(DECIMALS)
         rounded = scaled.to_integral_value()
     except InvalidOperation as error:
-        raise Unreadable(f"no amount: {text!r}"[:80]) from error
+        raise UnreadableError(f"no amount: {text!r}"[:80]) from error
     if not rounded.is_finite() or abs(rounded) >= 10**18:
-        raise Unreadable(f"no amount: {text!r}"[:80])
+        raise UnreadableError(f"no amount: {text!r}"[:80])
     return int(rounded)
 
 
@@ -243,7 +243,7 @@ def hand_of(text: str) -> list[int]:
     """Cards written together, or with blanks or commas between: "AhKd", "Ah Kd", "10h". Unknown ones are 255."""
     packed = text.replace("10", "T").translate(_BETWEEN)
     if len(packed) % 2:
-        raise Unreadable(f"no cards: {text!r}"[:80])
+        raise UnreadableError(f"no cards: {text!r}"[:80])
     return [card_of(packed[place : place + 2]) for place in range(0, len(packed), 2)]
 
 
@@ -254,7 +254,7 @@ def card_of(text: str) -> int:
     """A card such as Ah, AH or 10h; 255 where it is not told (?? or X)."""
     found = _CARDS.get(text)
     if found is None:
-        raise Unreadable(f"no card: {text!r}"[:80])
+        raise UnreadableError(f"no card: {text!r}"[:80])
     return found
 
 

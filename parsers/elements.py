@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from parsers import borders
-from parsers.draft import Unreadable
+from parsers.draft import UnreadableError
 
 
 @dataclass(slots=True)
@@ -42,9 +42,9 @@ class Element:
 
 
 def tree(data: bytes, line: int = 1) -> Element:
-    """The root element of a fragment. Raises Unreadable for a document type, ExpatError for what is not well-formed."""
+    """The root element of a fragment. Raises UnreadableError for a document type, ExpatError for what is not well-formed."""
     if b"<!" in data and (b"<!DOCTYPE" in data or b"<!ENTITY" in data):
-        raise Unreadable("XML that declares a document type or entities")
+        raise UnreadableError("XML that declares a document type or entities")
     top = Element("", {}, line)
     stack = [top]
     parser = expat.ParserCreate("utf-8")
@@ -55,7 +55,7 @@ def tree(data: bytes, line: int = 1) -> Element:
         stack[-1].children.append(element)
         stack.append(element)
         if len(stack) > 50:
-            raise Unreadable("XML that is nested too deeply")
+            raise UnreadableError("XML that is nested too deeply")
 
     def end(_: str) -> None:
         stack.pop()

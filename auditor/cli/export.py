@@ -1,20 +1,25 @@
 """`oddchip export`: the tables of the logs, to query elsewhere."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from auditor.cli import options, terminal
 
+if TYPE_CHECKING:
+    from auditor.pipeline import Settings
+
 
 def export(
     paths: options.Paths,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write: a folder a table in it.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write, or the file of hands.")],
     tables: Annotated[
         list[str] | None, typer.Option(metavar="TABLE,...", help="Only these tables. Default: all.")
     ] = None,
-    as_: Annotated[str, typer.Option("--as", metavar="KIND", help="parquet, csv or jsonl.")] = "parquet",
+    as_: Annotated[
+        str, typer.Option("--as", metavar="KIND", help="parquet, csv or jsonl; or hands: phh or ohh.")
+    ] = "parquet",
     house: options.House = None,
     site: options.Site = None,
     site_file: options.SiteFile = None,
@@ -26,8 +31,20 @@ def export(
     oddchip export logs/ --out tables/
     oddchip export logs/ --out tables/ --tables hands,actions --as csv
 
-    Money is in whole units of the smallest coin; the column exponent of the hands says how many decimals that is.
+    oddchip export logs/ --out hands.phhs --as phh
+
+    Money is in whole units of the smallest coin; the column exponent of the hands says how many decimals that is. A
+    hand that phh or ohh cannot hold as it is told is left out and counted.
     """
+    from reports import hands
+
+    if as_ in hands.names():
+        return _hands(
+            paths,
+            out,
+            as_,
+            options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=False),
+        )
     from auditor.pipeline import Summary, run
     from reports.dataset import Dataset, chosen
 
@@ -44,4 +61,21 @@ def export(
             if audited.number < 0:  # what no worker has seen
                 dataset.write(audited)
         dataset.finish(summary, sources)
+    return 0
+
+
+def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
+    from auditor.pipeline import Summary, run
+    from reports.hands import Writer
+
+    summary = Summary()
+    with terminal.results(out) as file, terminal.progress(paths) as advance:
+        writer = Writer(kind, file)
+        for audited in run(settings):
+            summary.add(audited)
+            advance(audited, summary)
+            writer.add(audited)
+    typer.echo(f"{writer.written} of {summary.hands} hands written to {out}", err=True)
+    for reason, count in writer.left_out.most_common():
+        typer.echo(f"{count} left out: {reason}", err=True)
     return 0

@@ -1,9 +1,9 @@
 """Boss Media: XML, a <HISTORY> a hand.
 
-Quirks: a raise tells the total of the street; a call or an all-in tells what is put in, or, with some
-clients, the total: what there is to call and the stack tell which. The pot is told after rake; antes are not logged. Cards are numbers, thirteen a suit from the ace; which number is
-which suit the format does not say, so clubs, diamonds, hearts and spades may stand for one another. The date is an
-instant in seconds.
+Quirks: a raise tells the total of the street; a call or an all-in tells what is put in, or, with some clients, the
+total: what there is to call and the stack tell which. The pot is told after rake; antes are not logged. Cards are
+numbers, thirteen a suit from the ace; which number is which suit the format does not say, so clubs, diamonds, hearts
+and spades may stand for one another. The date is an instant in seconds.
 """
 
 import re
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 
-from parsers.draft import KINDS, STREETS, Draft, Found, Unreadable, money
+from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, money
 from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Half, Origin, RejectCode, Street, Structure
@@ -21,7 +21,13 @@ ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 
 _BEGINS = re.compile(rb"<HISTORY\s+ID=")
-_GAMES = {"GAME_THM": "holdem", "GAME_OMA": "omaha", "GAME_OMATU": "omaha", "GAME_OMAHL": "omaha_hilo8", "GAME_FCD": "draw5"}
+_GAMES = {
+    "GAME_THM": "holdem",
+    "GAME_OMA": "omaha",
+    "GAME_OMATU": "omaha",
+    "GAME_OMAHL": "omaha_hilo8",
+    "GAME_FCD": "draw5",
+}
 _LIMITS = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED_LIMIT}
 _BOARDS = {"BOARD_FLOP": Street.FLOP, "BOARD_TURN": Street.TURN, "BOARD_RIVER": Street.RIVER}
 _BLINDS = {"HAND_SB": Action.SMALL_BLIND, "HAND_BB": Action.BIG_BLIND, "HAND_ANTE": Action.ANTE, "HAND_AB": Action.ANTE}
@@ -41,7 +47,7 @@ def hands(data: bytes) -> Iterator[Found]:
 
 def _hand(data: bytes, line: int) -> Draft:
     if b"</HISTORY" not in data:
-        raise Unreadable("the history has no end", RejectCode.TRUNCATED_HAND)
+        raise UnreadableError("the history has no end", RejectCode.TRUNCATED_HAND)
     history = tree(data, line)
     draft = _draft(history, line)
     _paid(draft, history)
@@ -99,7 +105,7 @@ def _cards(element: Element) -> list[int]:
             suit, rank = divmod(int(link), 13)
             found.append((rank + 12) % 13 * 4 + suit)
         else:
-            raise Unreadable(f"no card: {link!r}"[:80])
+            raise UnreadableError(f"no card: {link!r}"[:80])
     return found
 
 
@@ -110,8 +116,8 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
         if street is None:
             draft.enter(STREETS[draft.kind][1])
         else:
-            before = sum(row[1] is None for row in draft.cards)
-            draft.enter(street, _cards(act)[before:])
+            seen = sum(row[1] is None for row in draft.cards)
+            draft.enter(street, _cards(act)[seen:])
         return
     seat = names[act.get("PLAYER")]
     put = draft.put.get(seat, 0)
@@ -149,7 +155,7 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
         else:
             draft.wager(seat, to, all_in=True)
     else:
-        raise Unreadable(f"no act: {kind!r}"[:80])
+        raise UnreadableError(f"no act: {kind!r}"[:80])
 
 
 def _paid(draft: Draft, history: Element) -> None:

@@ -1,16 +1,16 @@
 """iPoker: a session as XML, a <game> a hand.
 
-Quirks: acts stand by player and are numbered in the order of play. A raise (23) tells the total of the street, an all-in
-(7) what was put in. The "win" of a player holds what nobody matched with some clients; the rake is not told. Cards
-are written suit first. Clock times have no zone, so they give no instant. All known cards are written as pocket cards:
-those of others than the session's player were shown.
+Quirks: acts stand by player and are numbered in the order of play. A raise (23) tells the total of the street, an
+all-in (7) what was put in. The "win" of a player holds what nobody matched with some clients; the rake is not told.
+Cards are written suit first. Clock times have no zone, so they give no instant. All known cards are written as pocket
+cards: those of others than the session's player were shown.
 """
 
 import re
 from collections.abc import Iterator
 from functools import partial
 
-from parsers.draft import KINDS, STREETS, Draft, Found, Unreadable, hand_of, money
+from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, hand_of, money
 from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
@@ -54,7 +54,7 @@ def _session(data: bytes) -> dict[str, str]:
 
 def _hand(data: bytes, line: int, session: dict[str, str]) -> Draft:
     if not data.rstrip().endswith(b">") or b"</game" not in data:
-        raise Unreadable("the game has no end", RejectCode.TRUNCATED_HAND)
+        raise UnreadableError("the game has no end", RejectCode.TRUNCATED_HAND)
     game = tree(data, line)
     draft = Draft(line=line)
     _header(draft, game, session)
@@ -82,7 +82,9 @@ def _header(draft: Draft, game: Element, session: dict[str, str]) -> None:
     draft.kind = KINDS.get(kind or "", "board")
     is_tournament = any(key in session for key in ("tournamentname", "tournamentcode"))
     head["currency"] = "chips" if is_tournament else session.get("tablecurrency") or session.get("currency") or None
-    head["tournament"] = (session.get("tournamentcode") or session.get("sessioncode") or None) if is_tournament else None
+    head["tournament"] = (
+        (session.get("tournamentcode") or session.get("sessioncode") or None) if is_tournament else None
+    )
     head["table"] = session.get("tablename") or None
     stakes = None if is_tournament else _STAKES.search(rest)
     if stakes:
@@ -104,7 +106,7 @@ def _players(draft: Draft, game: Element, session: dict[str, str]) -> dict[str, 
         seat = int(player.get("seat"))
         draft.seat(seat, name, _chips(draft, player.get("chips")), is_hero=name == session.get("nickname"))
         if name in names:
-            raise Unreadable(f"two players are called {name!r}"[:80])
+            raise UnreadableError(f"two players are called {name!r}"[:80])
         names[name] = seat
         if player.get("dealer") == "1":
             draft.head["button"] = seat
@@ -177,7 +179,7 @@ def _act(draft: Draft, kind: str, seat: int, told: str) -> None:
     elif kind == "16":
         draft.act(seat, Action.BRING_IN, amount)
     elif kind not in ("8", "9"):
-        raise Unreadable(f"no type of act: {kind}"[:80])
+        raise UnreadableError(f"no type of act: {kind}"[:80])
 
 
 def _shown(draft: Draft, game: Element, names: dict[str, int], hero: str) -> None:
@@ -196,8 +198,10 @@ def _shown(draft: Draft, game: Element, names: dict[str, int], hero: str) -> Non
 
 def _paid(draft: Draft, game: Element, names: dict[str, int]) -> None:
     if not any("win" in player.attributes for player in game.all("general", "players", "player")):
-        raise Unreadable("the game does not tell who won", RejectCode.TRUNCATED_HAND)
-    players = {names[player.get("name")]: player for player in game.all("general", "players", "player") if player.get("name")}
+        raise UnreadableError("the game does not tell who won", RejectCode.TRUNCATED_HAND)
+    players = {
+        names[player.get("name")]: player for player in game.all("general", "players", "player") if player.get("name")
+    }
     for seat, player in players.items():
         draft.line = player.line
         if won := _chips(draft, player.get("win") or "0"):

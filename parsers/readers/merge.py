@@ -1,7 +1,8 @@
 """Merge Gaming: XML, a <description> of the table and a <game> a hand.
 
-Quirks: amounts are what is put in with the act, but a raise or completion tells the total of the street. The cards of a street are repeated whole on each street. In tournaments the
-balance is told after the blinds. Events carry their instant in milliseconds; the clock time of the game has mostly no zone. What nobody matched is a winner with
+Quirks: amounts are what is put in with the act, but a raise or completion tells the total of the street. The cards of
+a street are repeated whole on each street. In tournaments the balance is told after the blinds. Events carry their
+instant in milliseconds; the clock time of the game has mostly no zone. What nobody matched is a winner with
 uncalled="true" at a showdown, else within what is won. The rake is not told.
 """
 
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 
-from parsers.draft import KINDS, Draft, Found, Unreadable, card_of, money
+from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, money
 from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Half, Origin, RejectCode, Status, Street, Structure
@@ -53,13 +54,15 @@ def hands(data: bytes) -> Iterator[Found]:
     descriptions = [(match.start(), match) for match in _DESCRIPTION.finditer(data)]
     for start, end, line in spans(data, "game"):
         table = [match for at, match in descriptions if at < start][-1:]
-        kind, stakes = (table[0][1].decode(errors="replace"), table[0][2].decode(errors="replace")) if table else ("", "")
+        kind, stakes = (
+            (table[0][1].decode(errors="replace"), table[0][2].decode(errors="replace")) if table else ("", "")
+        )
         yield Found(start, end, line, partial(_hand, data[start:end], line, kind, stakes))
 
 
 def _hand(data: bytes, line: int, kind: str, stakes: str) -> Draft:
     if b"</game" not in data:
-        raise Unreadable("the game has no end", RejectCode.TRUNCATED_HAND)
+        raise UnreadableError("the game has no end", RejectCode.TRUNCATED_HAND)
     game = tree(data, line)
     draft = Draft(line=line)
     _header(draft, game, kind, game.get("stakes") or stakes)
@@ -124,7 +127,9 @@ def _round(draft: Draft, part: Element) -> None:
     if street is not None and street != draft.street:
         draft.enter(street)
         for cards in part.all("cards"):
-            if cards.get("type") in ("COMMUNITY", "HOLE") and street == Street.PREDRAW or cards.get("type") == "COMMUNITY":
+            if (cards.get("type") in ("COMMUNITY", "HOLE") and street == Street.PREDRAW) or cards.get(
+                "type"
+            ) == "COMMUNITY":
                 _cards(draft, cards)
     is_folded = part.get("id") == "END_OF_FOLDED_GAME"
     several = len({winner.get("potnumber") for winner in part.all("winner")}) > 1
@@ -200,4 +205,4 @@ def _event(draft: Draft, event: Element, is_folded: bool) -> None:
         else:
             draft.act(seat, action, None if action in (Action.FOLD, Action.CHECK) else money(event.get("amount")))
     else:
-        raise Unreadable(f"no event: {kind!r}"[:80])
+        raise UnreadableError(f"no event: {kind!r}"[:80])

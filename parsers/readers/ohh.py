@@ -1,8 +1,8 @@
-"""Open Hand History: a JSON object {"ohh": ...} a hand, one after another, a line each or pretty-printed, or in an array.
+"""Open Hand History: a JSON object {"ohh": ...} a hand, one after another, on a line or on many, or in an array.
 
 Amounts are what a player puts in with the act; writers exist that give a raise its total, and the declared pots tell
-which it is. Unmatched bets come back in silence: whether the pots hold them is told by their sum. Keys that begin with
-an underscore are the writer's own; those of `reports.formats.ohh` are read back.
+which it is. Unmatched bets come back in silence: whether the pots hold them is told by their sum. Keys that begin
+with an underscore are the writer's own; those of `reports.formats.ohh` are read back.
 
 Authority: the Open Hand History specification 1.4.6 (hh-specs.handhistory.org).
 """
@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from parsers import borders
-from parsers.draft import KINDS, Draft, Found, Unreadable, card_of, hand_of, money
+from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, hand_of, money
 from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, Structure
 
 BEGINS = '{"ohh": ...}, or an array of such'
@@ -80,7 +80,7 @@ def hands(data: bytes) -> Iterator[Found]:
 def _hand(data: bytes, line: int = 1) -> Draft:
     told = _DECODER.decode(data.strip().lstrip(borders.BOM))
     if "ots" in told:
-        raise Unreadable("a tournament's summary", RejectCode.IGNORED_TEXT)
+        raise UnreadableError("a tournament's summary", RejectCode.IGNORED_TEXT)
     told = told["ohh"] | {"_id": told.get("id")}
     lines = Lines(data, line)
     draft = _draft(told, lines, totals=False)
@@ -126,11 +126,15 @@ def _draft(told: dict[str, Any], lines: Lines, *, totals: bool) -> Draft:
     for told_round in told["rounds"]:
         street = STREETS.get(str(told_round["street"]).replace(" ", "").lower())
         if street is None:
-            raise Unreadable(f"no street: {told_round['street']!r}"[:80])
+            raise UnreadableError(f"no street: {told_round['street']!r}"[:80])
         acts = [(next(at), act) for act in told_round.get("actions") or ()]
-        if not seen:
+        if not seen and "_posts" in told:
+            for seat, kind, amount, all_in in told["_posts"]:
+                draft.act(seat, Action[kind.upper()], money(amount), all_in=all_in)
+            _dealt_in(draft, told, street)
+        elif not seen:
             for draft.line, act in acts:
-                if act["action"] in POSTS and street != Street.THIRD or act["action"] == "Post Ante":
+                if (act["action"] in POSTS and street != Street.THIRD) or act["action"] == "Post Ante":
                     _post(draft, seats[act["player_id"]], act)
             _dealt_in(draft, told, street)
         seen[street] = seen.get(street, 0) + 1
@@ -168,9 +172,6 @@ def _header(draft: Draft, told: dict[str, Any]) -> None:
     head["ante"], head["cap"] = ante, _some(limit.get("bet_cap"))
     if "_stakes" in told:
         head["stakes"], head["stakes_kind"] = list(map(money, told["_stakes"])), told.get("_stakes_kind", 0)
-    for column in ("bring_in", "jackpot", "added"):
-        if told.get(f"_{column}") is not None:
-            head[column] = money(told[f"_{column}"])
     head["hand_id"] = told.get("game_number") or told["_id"]
     head["table"] = told.get("table_name")
     head["max_seats"] = told.get("table_size")
@@ -184,6 +185,10 @@ def _header(draft: Draft, told: dict[str, Any]) -> None:
     head["rake"] = sum(money(pot.get("rake") or 0) for pot in pots) if pots else None
     if pots and any(pot.get("jackpot") for pot in pots):
         head["jackpot"] = sum(money(pot.get("jackpot") or 0) for pot in pots)
+    for column in ("small_blind", "big_blind", "ante", "bring_in", "rake", "jackpot", "added"):
+        if f"_{column}" in told:
+            head[column] = None if told[f"_{column}"] is None else money(told[f"_{column}"])
+    head["currency"] = told.get("_currency", head["currency"])
 
 
 def _some(amount: Any) -> int | None:
@@ -216,7 +221,10 @@ def _cards(told: Any) -> list[int]:
 def _players(draft: Draft, told: dict[str, Any], lines: Lines) -> None:
     hero = None if "Observed" in (told.get("flags") or ()) else told.get("hero_player_id")
     dealt = {
-        act["player_id"] for part in told["rounds"] for act in part.get("actions") or () if act["action"] == "Dealt Cards"
+        act["player_id"]
+        for part in told["rounds"]
+        for act in part.get("actions") or ()
+        if act["action"] == "Dealt Cards"
     }
     at = lines.of("starting_stack")
     for player in told["players"]:
@@ -278,7 +286,7 @@ def _act(draft: Draft, seat: int, act: dict[str, Any], street: Street, totals: b
     elif name == "Mucks Cards":
         draft.act(seat, Action.MUCK, street=street)
     elif name not in _IGNORED:
-        raise Unreadable(f"no action of the specification: {name!r}"[:80])
+        raise UnreadableError(f"no action of the specification: {name!r}"[:80])
 
 
 def _completed(draft: Draft) -> bool:

@@ -1,8 +1,8 @@
-"""PHH and PHHS: the poker hand history file format of the University of Toronto's computer poker student research group.
+"""PHH and PHHS: the poker hand history file format.
 
-A file is one hand as TOML, or (PHHS) a table a hand. What the format does not say stays unknown: uncalled bets and side
-pots are not told, all-ins follow from the stacks. Fields that begin with an underscore are the annotator's own; those
-that `reports.formats.phh` writes are read back.
+A file is one hand as TOML, or (PHHS) a table a hand. What the format does not say stays unknown: uncalled bets and
+side pots are not told, all-ins follow from the stacks. Fields that begin with an underscore are the annotator's own;
+those that `reports.formats.phh` writes are read back.
 
 Authority: the PHH specification (github.com/uoftcprg/phh-std), "Required Fields" and "Optional Fields".
 """
@@ -17,7 +17,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from parsers import borders
-from parsers.draft import KINDS, STREETS, Draft, Found, Unreadable, hand_of, money
+from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, hand_of, money
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, Street, Structure
 
@@ -76,7 +76,7 @@ def _hand(data: bytes, line: int = 1) -> Draft:
         told = inner
     variant = str(told["variant"])
     if variant not in _FORMS:
-        raise Unreadable(f"variant {variant!r} is not one of the specification's {', '.join(_FORMS)}")
+        raise UnreadableError(f"variant {variant!r} is not one of the specification's {', '.join(_FORMS)}")
     game, structure = _FORMS[variant]
     draft = Draft(kind=KINDS.get(game, "board"), line=line)
     _header(draft, told, game, structure)
@@ -135,7 +135,7 @@ def _instant(told: dict[str, Any]) -> datetime | None:
     if zone is None and ("time_zone_abbreviation" in told or all(key in told for key in ("city", "region", "country"))):
         return None  # local time of a place
     try:
-        local = datetime.combine(datetime(told["year"], told["month"], told["day"]), told["time"])  # noqa: DTZ001
+        local = datetime.combine(datetime(told["year"], told["month"], told["day"]), told["time"])
         return local.replace(tzinfo=ZoneInfo(zone or "UTC")).astimezone(UTC)
     except (ZoneInfoNotFoundError, ValueError):
         return None
@@ -148,14 +148,18 @@ def _seats(draft: Draft, told: dict[str, Any]) -> list[int]:
     numbers = told.get("seats") or list(range(1, count + 1))
     players = told.get("players") or [f"p{place + 1}" for place in range(count)]
     if len(numbers) != count or len(players) != count:
-        raise Unreadable("seats, players and starting_stacks differ in length")
+        raise UnreadableError("seats, players and starting_stacks differ in length")
     if count < 2:
-        raise Unreadable("fewer than two players")
+        raise UnreadableError("fewer than two players")
     hero = told.get("_hero")
     for number, player, stack in zip(numbers, players, stacks, strict=True):
         known = isinstance(stack, int) or (isinstance(stack, Decimal) and stack.is_finite())
         draft.seat(
-            number, str(player) or f"seat {number}", money(stack) if known else None, is_hero=number == hero, is_out=False
+            number,
+            str(player) or f"seat {number}",
+            money(stack) if known else None,
+            is_hero=number == hero,
+            is_out=False,
         )
     for number, player, stack in told.get("_sitting_out", ()):
         draft.seat(number, str(player), money(stack), is_out=True)
@@ -165,7 +169,7 @@ def _seats(draft: Draft, told: dict[str, Any]) -> list[int]:
 
 
 def _posts(draft: Draft, told: dict[str, Any], seats: list[int]) -> None:
-    """Antes, then blinds. With two players both arrays are turned round: the button, who is last, posts the small blind.
+    """Antes, then blinds. Of two players both arrays are turned round: the button, who is last, posts the small blind.
 
     A negative blind is a newcomer's: it is live but gives him no option of its own.
     """
@@ -182,7 +186,7 @@ def _posts(draft: Draft, told: dict[str, Any], seats: list[int]) -> None:
     def turned(listed: list[Any]) -> list[int]:
         amounts = [money(amount) for amount in listed]
         if len(amounts) != count:
-            raise Unreadable("antes or blinds and starting_stacks differ in length")
+            raise UnreadableError("antes or blinds and starting_stacks differ in length")
         return amounts[::-1] if count == 2 else amounts
 
     for place, amount in enumerate(turned(told["antes"])):
@@ -236,8 +240,8 @@ def _act(draft: Draft, words: list[str], seats: list[int]) -> None:
             draft.wager(_seat(player, seats), money(amount))
         case player, "pb":
             seat = _seat(player, seats)
-            amount = draft.head.get("bring_in") or 0
-            draft.act(seat, Action.BRING_IN, min(amount, draft.behind.get(seat, amount)))
+            bring_in = draft.head.get("bring_in") or 0
+            draft.act(seat, Action.BRING_IN, min(bring_in, draft.behind.get(seat, bring_in)))
         case player, "sd", *cards:
             _draw(draft, _seat(player, seats), hand_of("".join(cards)))
         case (player, "sm") | (player, "sm", "-"):
@@ -249,17 +253,17 @@ def _act(draft: Draft, words: list[str], seats: list[int]) -> None:
             else:
                 draft.shows(_seat(player, seats), shown)
         case _:
-            raise Unreadable(f"no action of the specification: {' '.join(words)!r}"[:100])
+            raise UnreadableError(f"no action of the specification: {' '.join(words)!r}"[:100])
 
 
 def _seat(player: str, seats: list[int]) -> int:
     if not player.startswith("p") or not player[1:].isdigit() or not 0 < int(player[1:]) <= len(seats):
-        raise Unreadable(f"{player!r} is no player of the hand")
+        raise UnreadableError(f"{player!r} is no player of the hand")
     return seats[int(player[1:]) - 1]
 
 
 def _deal(draft: Draft, seat: int, dealt: list[int]) -> None:
-    """Hole cards. In stud the number of cards that a player holds tells the street; of the first three the last is up."""
+    """Hole cards. In stud the number of cards that a player holds tells the street; the third is up."""
     streets = STREETS[draft.kind]
     held = draft.seats[seat].setdefault("_held", 0) + len(dealt)
     draft.seats[seat]["_held"] = held
@@ -271,7 +275,9 @@ def _deal(draft: Draft, seat: int, dealt: list[int]) -> None:
         up = 1 if street != Street.SEVENTH and held >= 3 else 0
     elif draft.street == Street.DEAL:
         draft.enter(streets[0])
-    origin = Origin.DRAWN if draft.street in (Street.FIRST_DRAW, Street.SECOND_DRAW, Street.THIRD_DRAW) else Origin.DEALT
+    origin = (
+        Origin.DRAWN if draft.street in (Street.FIRST_DRAW, Street.SECOND_DRAW, Street.THIRD_DRAW) else Origin.DEALT
+    )
     if any(number != UNKNOWN_CARD for number in dealt):
         draft.show(seat, dealt, origin, up)
 
@@ -285,7 +291,7 @@ def _draw(draft: Draft, seat: int, discarded: list[int]) -> None:
     if draft.street == streets[0] or betting or seat in drawn:
         place = streets.index(draft.street) + 1 if draft.street in streets else len(streets)
         if place >= len(streets):
-            raise Unreadable("a draw that the game does not have")
+            raise UnreadableError("a draw that the game does not have")
         draft.enter(streets[place])
     if not discarded:
         draft.act(seat, Action.STAND_PAT)

@@ -1,20 +1,20 @@
 """PokerNow: the log of a table as CSV (entry, at, order), the newest entry first in the older form.
 
 Quirks: calls and raises tell the player's total of the street. "and go all in" marks also a bet that the others can
-match only with all they have, so all-ins follow from the stacks. Blinds are told by the posts alone, stakes nowhere. A
-player is written "name @ id"; both are kept, since names repeat. The cards of the player who took the log stand there
-without his name, so they are nobody's. Decimals tell a table that plays in cents; no currency is named.
+match only with all they have, so all-ins follow from the stacks. Blinds are told by the posts alone, stakes nowhere.
+A player is written "name @ id"; both are kept, since names repeat. The cards of the player who took the log stand
+there without his name, so they are nobody's. Decimals tell a table that plays in cents; no currency is named.
 """
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
-from parsers.draft import Draft, Found, Unreadable, hand_of, money
-from parsers.vocabulary import Action, Half, Origin, RejectCode, RemarkCode, Street, Structure
+from parsers.draft import Draft, Found, UnreadableError, hand_of, money
+from parsers.vocabulary import Action, Half, RejectCode, RemarkCode, Street, Structure
 
 BEGINS = "CSV with the columns entry, at, order"
 ENCODINGS: tuple[str, ...] = ()
@@ -27,7 +27,9 @@ _START = re.compile(
 _END = re.compile(r"-- ending hand #(\d+) --")
 _STACK = re.compile(r'#(\d+) "(.*?) @ ([\w-]+)" \(([\d.,]+)\)')
 _CENTS = re.compile(r"\(\d+\.\d+\)")
-_BIG_BLIND = re.compile(r"The game's big blind was changed from .* to ([\d.]+)\.|\".*\" posts a big blind of ([\d.]+) *")
+_BIG_BLIND = re.compile(
+    r"The game's big blind was changed from .* to ([\d.]+)\.|\".*\" posts a big blind of ([\d.]+) *"
+)
 _ACT = re.compile(r'"(.*) @ ([\w-]+)" (.*)')
 _STREET = re.compile(r"(Flop|Turn|River)( \(second run\))?: +(?:([^\[\]]*) )?\[([^\]]*)\]")
 _COLLECTED = re.compile(r"collected ([\d.,]+) from (?:side |main )?pot\b(.*)")
@@ -95,13 +97,13 @@ def hands(data: bytes) -> Iterator[Found]:
     yield from sorted(found, key=lambda one: one.start)
 
 
-def _found(rows: list[_Row], read: "partial[Draft] | type[Draft]") -> Found:
+def _found(rows: list[_Row], read: Callable[[], Draft]) -> Found:
     first, last = min(rows, key=lambda row: row.start), max(rows, key=lambda row: row.start)
     return Found(first.start, last.end, first.line, read)
 
 
 def _cut() -> Draft:
-    raise Unreadable("the log begins or ends within the hand", RejectCode.TRUNCATED_HAND)
+    raise UnreadableError("the log begins or ends within the hand", RejectCode.TRUNCATED_HAND)
 
 
 def _rows(data: bytes) -> Iterator[_Row]:
@@ -116,14 +118,14 @@ def _rows(data: bytes) -> Iterator[_Row]:
         first, before = before, reader.line_num
         if number and record:
             if len(record) < 3 or not record[2].strip().isdigit():
-                raise Unreadable(f"line {first + 1}: not entry, at, order")
+                raise UnreadableError(f"line {first + 1}: not entry, at, order")
             yield _Row(record[0], record[1], int(record[2]), first + 1, ends[first], ends[before])
 
 
 def _hand(rows: list[_Row], is_cents: bool, big_blind: int | None) -> Draft:
     begin = _START.fullmatch(rows[0].entry)
     if begin is None:
-        raise Unreadable(f"no beginning of a hand: {rows[0].entry!r}"[:120])
+        raise UnreadableError(f"no beginning of a hand: {rows[0].entry!r}"[:120])
     number, name, game, dealer = begin.groups()
     draft = Draft(line=rows[0].line, decimals=2 if is_cents else 0)
     told = _GAMES.get(game.strip())
@@ -192,7 +194,7 @@ def _act(draft: Draft, entry: str, names: dict[str, int]) -> bool:
 
 def _seat(names: dict[str, int], identity: str, entry: str) -> int:
     if identity not in names:
-        raise Unreadable(f"an act of a player who is not seated: {entry!r}"[:120])
+        raise UnreadableError(f"an act of a player who is not seated: {entry!r}"[:120])
     return names[identity]
 
 
@@ -205,6 +207,4 @@ def _open(draft: Draft) -> None:
 def _halves(draft: Draft) -> None:
     """Where a low hand is named, the others won the high half."""
     if any(row[3] == Half.LOW for row in draft.collections):
-        draft.collections = [
-            (*row[:3], Half.HIGH if row[3] is None else row[3], *row[4:]) for row in draft.collections
-        ]
+        draft.collections = [(*row[:3], Half.HIGH if row[3] is None else row[3], *row[4:]) for row in draft.collections]

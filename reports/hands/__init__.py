@@ -1,13 +1,14 @@
 """Hands in the formats that other tools read. One file a format, with `text(hand, again)`: one hand as it is written.
 
-Faithful or not at all: every hand that is written is read back, and one that would not give the same facts is left out
-and counted with the reason. Enters: audited splits. Leaves: text, and what was left out.
+Faithful or not at all: every hand that is written is read back, and one that would not give the same facts is left
+out and counted with the reason. Enters: audited splits. Leaves: text, and what was left out.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Protocol, cast
 
@@ -15,7 +16,7 @@ import polars as pl
 
 from auditor.errors import UsageError
 from parsers import cards, readers
-from parsers.draft import DECIMALS, Draft, Unreadable
+from parsers.draft import DECIMALS, Draft, UnreadableError
 from parsers.vocabulary import Action, Origin, Payment, Status
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _SEEN = {Origin.BOARD: "board", Origin.DEALT: "dealt", Origin.DRAWN: "drawn", Or
          Origin.SHOWN: "shown"}  # fmt: skip
 
 
-class Unheld(ValueError):
+class UnheldError(ValueError):
     """What of a hand the format cannot hold."""
 
 
@@ -100,7 +101,7 @@ class Writer:
                 continue
             try:
                 text = self._faithful(hand)
-            except Unheld as error:
+            except UnheldError as error:
                 self.left_out[str(error)] += 1
                 continue
             self._out.write((self._format.BETWEEN * bool(self.written) + text).encode())
@@ -113,12 +114,12 @@ class Writer:
             found = next(iter(readers.load(self._format.READER).hands(text.encode())))
             try:
                 different = differences(hand, found.read())
-            except Unreadable as error:
-                raise Unheld(str(error)) from error
+            except UnreadableError as error:
+                raise UnheldError(str(error)) from error
             if not different:
                 return text
             if different <= more:
-                raise Unheld(f"the format does not hold its {', '.join(sorted(different))}")
+                raise UnheldError(f"the format does not hold its {', '.join(sorted(different))}")
             more |= different
 
 
@@ -150,7 +151,7 @@ def _parts(frame: pl.DataFrame, count: int) -> list[pl.DataFrame]:
     """The rows of each hand; the table is sorted by it."""
     column = frame.get_column("hand")
     starts = [int(column.search_sorted(number, side="left")) for number in range(count + 1)]
-    return [frame.slice(start, end - start) for start, end in zip(starts[:-1], starts[1:], strict=True)]
+    return [frame.slice(start, end - start) for start, end in pairwise(starts)]
 
 
 def differences(hand: Hand, draft: Draft) -> frozenset[str]:
@@ -190,7 +191,14 @@ def _acts_of(hand: Hand) -> tuple[_Rows, _Rows, _Rows]:
 def _acts_read(draft: Draft, unit: int) -> tuple[_Rows, _Rows, _Rows]:
     return _sorted_out(
         [
-            (int(street), run, seat, int(action), (amount or 0) if action == Action.DISCARD else (amount or 0) // unit, all_in)
+            (
+                int(street),
+                run,
+                seat,
+                int(action),
+                (amount or 0) if action == Action.DISCARD else (amount or 0) // unit,
+                all_in,
+            )
             for street, run, seat, action, amount, _, _, all_in, *_ in draft.acts
         ]
     )
@@ -220,17 +228,19 @@ def _payments_read(draft: Draft, unit: int) -> Counter[tuple[int, int]]:
 def _cards_of(hand: Hand) -> Counter[tuple[Any, ...]]:
     return Counter(
         (
-            None if row["origin"] == Origin.SHOWN else row["street"],
-            row["run"], row["seat"], row["card"], _SEEN[row["origin"]],
+            *((None, None) if row["origin"] == Origin.SHOWN else (row["street"], row["run"])),
+            row["seat"],
+            row["card"],
+            _SEEN[row["origin"]],
         )
         for row in hand.cards
         if row["origin"] in _SEEN
-    )  # fmt: skip
+    )
 
 
 def _cards_read(draft: Draft) -> Counter[tuple[Any, ...]]:
     return Counter(
-        (None if origin == Origin.SHOWN else int(street), run, seat, card, _SEEN[origin])
+        (*((None, None) if origin == Origin.SHOWN else (int(street), run)), seat, card, _SEEN[origin])
         for street, seat, run, card, _, origin, _ in draft.cards
         if origin in _SEEN
     )
@@ -242,7 +252,12 @@ def _seats_of(hand: Hand) -> _Rows:
 
 def _seats_read(draft: Draft, unit: int) -> _Rows:
     return [
-        (seat, row["player"], None if row["starting_stack"] is None else row["starting_stack"] // unit, row.get("is_hero", False))
+        (
+            seat,
+            row["player"],
+            None if row["starting_stack"] is None else row["starting_stack"] // unit,
+            row.get("is_hero", False),
+        )
         for seat, row in sorted(draft.seats.items())
     ]
 
@@ -262,5 +277,11 @@ def _header_read(draft: Draft, unit: int) -> tuple[Any, ...]:
     money = [None if head.get(name) is None else head[name] // unit for name in _MONEY]
     limit = head.get("structure") == 2
     stakes = [amount // unit for amount in head.get("stakes", ())]
-    rest = (stakes, head.get("stakes_kind", int(limit)), head.get("started_at"), head.get("level"), bool(head.get("is_fast")))
+    rest = (
+        stakes,
+        head.get("stakes_kind", int(limit)),
+        head.get("started_at"),
+        head.get("level"),
+        bool(head.get("is_fast")),
+    )
     return (*(head.get(name) for name in _PLAIN), *money, *rest)

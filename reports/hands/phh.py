@@ -13,7 +13,7 @@ from typing import Any
 
 from parsers.readers.phh import VARIANTS
 from parsers.vocabulary import Action, Origin, Street, Structure
-from reports.hands import Hand, Unheld
+from reports.hands import Hand, UnheldError
 
 READER = "phh"
 BETWEEN = "\n"
@@ -28,12 +28,14 @@ def text(hand: Hand, number: int, more: frozenset[str]) -> str:
     form = (head["game"], None if head["structure"] is None else Structure(head["structure"]))
     variant = VARIANTS.get(form)  # type: ignore[arg-type]
     if variant is None:
-        raise Unheld(f"no variant of PHH is {form[0]}, {form[1].name.lower() if form[1] is not None else 'no structure'}")
+        raise UnheldError(
+            f"no variant of PHH is {form[0]}, {form[1].name.lower() if form[1] is not None else 'no structure'}"
+        )
     if (head["runs"] or 1) > 1:
-        raise Unheld("PHH has one board")
+        raise UnheldError("PHH has one board")
     order = _order(hand)
     if not order:
-        raise Unheld("nobody is dealt in")
+        raise UnheldError("nobody is dealt in")
     fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": True}
     fields |= _stakes(hand, order)
     fields["starting_stacks"] = [_stack(hand, seat) for seat in order]
@@ -85,7 +87,9 @@ def _stakes(hand: Hand, order: list[int]) -> dict[str, Any]:
     head = hand.head
     is_limit = head["structure"] == Structure.FIXED_LIMIT
     antes = [_posted(hand, seat, *_DEAD) for seat in order]
-    live = [_posted(hand, seat, _SMALL, _BIG, Action.BUTTON_BLIND, Action.STRADDLE, Action.BOTH_BLINDS) for seat in order]
+    live = [
+        _posted(hand, seat, _SMALL, _BIG, Action.BUTTON_BLIND, Action.STRADDLE, Action.BOTH_BLINDS) for seat in order
+    ]
     for place, seat in enumerate(order):
         kinds = {row["action"] for row in hand.acts if row["seat"] == seat and row["action"] <= Action.BUTTON_BLIND}
         if place > 1 and kinds & {_BIG, int(Action.BOTH_BLINDS)}:
@@ -101,7 +105,7 @@ def _stakes(hand: Hand, order: list[int]) -> dict[str, Any]:
         fields["blinds_or_straddles"] = [_Amount(amount) for amount in live]
     if is_limit:
         if not hand.bets:
-            raise Unheld("its bet sizes are not known")
+            raise UnheldError("its bet sizes are not known")
         fields["small_bet"], fields["big_bet"] = _Amount(hand.bets[0]), _Amount(max(hand.bets))
     else:
         fields["min_bet"] = _Amount(head["big_blind"] or max((abs(amount) for amount in live), default=0))
@@ -115,7 +119,7 @@ def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
     for row in hand.acts:
         action, seat, street = Action(row["action"]), row["seat"], row["street"]
         if seat is not None and seat not in players:
-            raise Unheld("somebody acts who is not dealt in")
+            raise UnheldError("somebody acts who is not dealt in")
         if action in (Action.DISCARD, Action.STAND_PAT):
             thrown = hand.seen(seat, street, Origin.DISCARDED) or ["??"] * (row["amount"] or 0)
             yield " ".join([players[seat], "sd", "".join(thrown)]).strip()
@@ -139,7 +143,7 @@ def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
         elif action == Action.SHOW:
             shown = hand.seen(seat, street, Origin.SHOWN)
             if not shown:
-                raise Unheld("a hand is shown without its cards")
+                raise UnheldError("a hand is shown without its cards")
             yield f"{players[seat]} sm {''.join(dict.fromkeys(shown))}"
         elif action == Action.MUCK:
             yield f"{players[seat]} sm"
@@ -159,7 +163,11 @@ def _dealt(hand: Hand, players: dict[int, str], street: int) -> Iterator[str]:
         yield f"d db {''.join(board)}"
         return
     folded = {row["seat"] for row in hand.acts if row["action"] == Action.FOLD and row["street"] < street}
-    size = {Street.THIRD: 3, Street.PREFLOP: _hole_cards(hand), Street.PREDRAW: 4 if hand.head["game"] == "badugi" else 5}
+    size = {
+        Street.THIRD: 3,
+        Street.PREFLOP: _hole_cards(hand),
+        Street.PREDRAW: 4 if hand.head["game"] == "badugi" else 5,
+    }
     count = size.get(Street(street), 1 if Street.FOURTH <= street <= Street.SEVENTH else 0)
     if count:
         for seat, player in players.items():
@@ -189,7 +197,9 @@ def _context(hand: Hand, order: list[int]) -> dict[str, Any]:
     if head["table"] is not None:
         fields["table"] = head["table"]
     fields["players"] = [_row(hand, seat)["player"] for seat in order]
-    wins = [sum(row["amount"] for row in hand.collections if row["seat"] == seat and row["kind"] == 0) for seat in order]
+    wins = [
+        sum(row["amount"] for row in hand.collections if row["seat"] == seat and row["kind"] == 0) for seat in order
+    ]
     fields["winnings"] = [_Amount(amount) for amount in wins]
     if head["currency"] and len(head["currency"]) == 3:
         fields["currency"] = head["currency"]
@@ -201,11 +211,15 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
     head = hand.head
     places = {seat: place + 1 for place, seat in enumerate(order)}
     posts = [row for row in hand.acts if row["action"] < Action.BRING_IN]
-    yield "posts", {
-        "_posts": [
-            [places.get(row["seat"], 0), Action(row["action"]).name.lower(), _Amount(row["amount"] or 0)] for row in posts
-        ]
-    }
+    yield (
+        "posts",
+        {
+            "_posts": [
+                [places.get(row["seat"], 0), Action(row["action"]).name.lower(), _Amount(row["amount"] or 0)]
+                for row in posts
+            ]
+        },
+    )
     returned = [row for row in hand.acts if row["action"] == Action.UNCALLED]
     if len(returned) < 2:
         yield (
@@ -213,9 +227,16 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
             {"_uncalled": [part for row in returned for part in (places.get(row["seat"], 0), _Amount(row["amount"]))]},
         )
     hero = [row["seat"] for row in hand.seats if row["is_hero"]]
-    others = [[row["seat"], row["player"], _Amount(row["starting_stack"] or 0)] for row in hand.seats if row["seat"] not in places]
+    others = [
+        [row["seat"], row["player"], _Amount(row["starting_stack"] or 0)]
+        for row in hand.seats
+        if row["seat"] not in places
+    ]
     yield "seats", {"_sitting_out": others} | ({"_hero": hero[0]} if hero else {})
-    own: dict[str, Any] = {"_stakes": [_Amount(amount) for amount in head["stakes"] or ()], "_stakes_kind": head["stakes_kind"]}
+    own: dict[str, Any] = {
+        "_stakes": [_Amount(amount) for amount in head["stakes"] or ()],
+        "_stakes_kind": head["stakes_kind"],
+    }
     for name in ("small_blind", "big_blind", "ante", "bring_in", "cap", "rake", "jackpot", "added"):
         own[f"_{name}"] = "" if head[name] is None else _Amount(head[name])
     for name in ("button", "tournament", "level", "currency"):

@@ -42,6 +42,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "short_raise": _MONEY,  # what the short all-in added on which the level rests; 0: it rests on none
             "cap_left": _MONEY,  # what the hand cap still lets him put in; null: no hand cap
             "players_in": pl.Int16,  # players who have not folded
+            "draw_most": pl.Int16,  # a discard: the most cards of the game's hand; null for other acts
+            "drawn": pl.Int16,  # a discard: how many cards he is told to draw for it; null: not told
         }
     ),
     # a row a hand: the betting structure as resolved from header, posts and house

@@ -30,6 +30,9 @@ ACTIONS = {
     "raise": Action.RAISE,
     "complete": Action.COMPLETE,
     "deal": Action.DEAL,
+    "discard": Action.DISCARD,
+    "pat": Action.STAND_PAT,
+    "capped": Action.CAP_REACHED,
 }
 STRUCTURES = {
     "NL": Structure.NO_LIMIT,
@@ -135,6 +138,10 @@ def facts(vector: Mapping[str, Any]) -> Facts:
             if Street[value.upper()] not in (Street.PREFLOP, Street.THIRD, Street.PREDRAW):
                 put_in = dict.fromkeys(numbers, 0)
             street = Street[value.upper()]
+        elif verb == "capped":
+            pass
+        elif verb in ("discard", "pat"):
+            act["seat"], act["amount"] = numbers[name], value
         elif verb == "show":
             act["seat"], street = numbers[name], Street.SHOWDOWN
         else:

@@ -21,12 +21,14 @@ from auditor.replay.state import (
     D_RETURNED,
     DEAD,
     FAULT_ACT,
+    FRESH,
     FULL,
     FULL_SINCE,
     GHOST,
     H_ACT,
     H_ACT_END,
     H_ADDED,
+    H_BUTTON,
     H_GAP,
     H_SEAT,
     H_SEAT_END,
@@ -90,6 +92,7 @@ from auditor.replay.state import (
     W_TURN_SEAT,
     W_UNKNOWN,
     Acts,
+    Cards,
     Column,
     Options,
     Seats,
@@ -97,7 +100,7 @@ from auditor.replay.state import (
     Trace,
 )
 from auditor.replay.streets import close_street, open_street, round_of, start_betting
-from auditor.replay.turn import add_chips, behind, cap_left, judge_turn, survey, target, whose
+from auditor.replay.turn import add_chips, behind, cap_left, judge_draw, judge_turn, survey, target, whose
 from auditor.replay.wager import legal_range, raise_level, why_closed
 from auditor.vocabulary import Closed, TurnFault
 from parsers.kernels import kernel
@@ -116,6 +119,9 @@ CHECK = int(Action.CHECK)
 CALL = int(Action.CALL)
 COMPLETE = int(Action.COMPLETE)
 UNCALLED = int(Action.UNCALLED)
+DISCARD = int(Action.DISCARD)
+STAND_PAT = int(Action.STAND_PAT)
+CAP_REACHED = int(Action.CAP_REACHED)
 SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 OPEN = int(Closed.OPEN)
@@ -260,13 +266,13 @@ def begin(
     seats: Seats,
     acts: Acts,
     stake: Column,
-    card_seat: Column,
+    cards: Cards,
     s: Column,
     t: Table,
     o: Options,
 ) -> None:
     """Sets the table for hand i."""
-    resolve(h, games, seats, acts, stake, card_seat, s, t)
+    resolve(h, games, seats, acts, stake, cards, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES):
         t.now[place] = 0
@@ -283,7 +289,7 @@ def begin(
         t.seat[LIVE, k] = 0
         t.seat[ANTE_IN, k] = 0
         t.seat[DEAD, k] = 0
-    open_street(h, games, seats, 1, s, t, o)
+    open_street(h, games, seats, cards, 1, s, t, o)
 
 
 @kernel
@@ -306,7 +312,7 @@ def finish(h: Column, seats: Seats, s: Column, st: Column, t: Table, dealt: int)
 def play(
     hands: Column,
     stake: Column,
-    card_seat: Column,
+    cards: Cards,
     games: Column,
     seats: Seats,
     acts: Acts,
@@ -322,7 +328,7 @@ def play(
         first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
         if count > MOST_SEATS:
             continue
-        begin(h, games, seats, acts, stake, card_seat, s, t, o)
+        begin(h, games, seats, acts, stake, cards, s, t, o)
         dealt = 0
         for k in range(count):
             dealt |= (1 if t.seat[IS_IN, k] else 0) << k
@@ -341,15 +347,22 @@ def play(
                 number = round_of(acts.street[j])
                 if number > t.now[ROUND]:
                     close_street(h, acts.street[j], acts.line[j], s, t, w)
-                    open_street(h, games, seats, number, s, t, o)
+                    open_street(h, games, seats, cards, number, s, t, o)
             w.money[W_POT, j] = t.now[POT]
             k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
+            action = acts.action[j]
+            if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
+                w.small[W_BETS_MADE, j] = t.now[BETS]
+                w.small[W_BETS_CAP, j] = t.now[LIMIT]
             if k < 0:
                 continue
-            action = acts.action[j]
             if FOLD <= action <= COMPLETE and not t.now[STARTED]:
                 start_betting(h, games, s, t)
             before(h, j, k, action, s, t, o, w)
+            if action == BRING_IN and s[S_IS_RESOLVED] and not t.now[RESYNC] and not t.now[IN_GAP]:
+                turn = whose(t, count)
+                if turn >= 0:
+                    w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
             if action < FOLD:
                 amount = acts.amount[j]
                 if amount != NONE:
@@ -358,6 +371,7 @@ def play(
                 if action == BRING_IN:
                     t.now[NEXT] = (k + 1) % count
                     t.now[RESYNC] = 0
+                    t.now[FRESH] = 0
             elif action <= COMPLETE:
                 turn = whose(t, count) if s[S_IS_RESOLVED] else -1
                 if s[S_IS_RESOLVED]:
@@ -371,6 +385,9 @@ def play(
                         w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
                 t.seat[SAID, k] = 0  # he acts on, so he was not all-in
                 act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, st, t, o)
+            elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
+                w.small[W_IS_TURN, j], w.small[W_TURN_FAULT, j], turn = judge_draw(t, count, k)
+                w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
             elif action == UNCALLED and acts.amount[j] != NONE:
                 st[first + k, D_RETURNED] += acts.amount[j]
                 t.seat[STACK, k] += acts.amount[j]

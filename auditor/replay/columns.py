@@ -11,8 +11,10 @@ from auditor.house import House
 from auditor.replay.state import (
     G_BIG,
     G_FORCED,
+    G_LOW_OPENS,
     G_OPEN_PAIR,
     G_ROUNDS,
+    G_SIZE,
     G_STUD,
     H_ACT,
     H_ADDED,
@@ -26,16 +28,17 @@ from auditor.replay.state import (
     H_GAME,
     H_GAP,
     H_IS_COMPLETE,
-    H_PAIR,
     H_SEAT,
     H_SIZE,
     H_SMALL_BLIND,
     H_STAKE,
     H_STAKE_END,
     H_STRUCTURE,
+    H_UP,
     NONE,
     PLENTY,
     Acts,
+    Cards,
     Column,
     Options,
     Seats,
@@ -50,6 +53,8 @@ _CAP_HEADS_UP = (
     "uncapped_before_cap",
     "uncapped_if_two_dealt_in",
 )
+
+_STUD_TIE = ("not_known", "first_dealt", "suit")
 
 
 def _ints(frame: pl.DataFrame, name: str, missing: int, kind: Any = np.int64) -> Column:
@@ -68,8 +73,8 @@ def starts(frame: pl.DataFrame, hands: int) -> Column:
     return np.searchsorted(frame.get_column("hand").to_numpy(), np.arange(hands + 1, dtype=np.int32))
 
 
-def hands_of(facts: Facts) -> tuple[Column, Column, Column]:
-    """(a row a hand, the header's numbers of all hands, the seat of every card)."""
+def hands_of(facts: Facts) -> tuple[Column, Column, Cards]:
+    """(a row a hand, the header's numbers of all hands, the cards)."""
     frame = facts.hands
     count = frame.height
     lengths = frame.get_column("stakes").list.len().fill_null(0).to_numpy()
@@ -93,10 +98,17 @@ def hands_of(facts: Facts) -> tuple[Column, Column, Column]:
     hands[:, H_GAP] = PLENTY
     hands[gaps.get_column("hand").to_numpy(), H_GAP] = gaps.get_column("line").to_numpy()
     hands[:, H_ADDED] = _ints(frame, "added", 0)
-    hands[:, H_PAIR] = 0
-    hands[_open_pairs(facts), H_PAIR] = 1
+    up = _open_cards(facts)
+    begin = starts(up, count)
+    hands[:, H_UP], hands[:, H_UP + 1] = begin[:-1], begin[1:]
+    cards = Cards(
+        seat=_ints(facts.cards, "seat", -1),
+        up_seat=_ints(up, "seat", -1),
+        up_round=_ints(up, "street", -1) - int(Street.THIRD) + 1,
+        up_card=_ints(up, "card", 255),
+    )
     stake = _ints(frame.select(pl.col("stakes").explode()).drop_nulls(), "stakes", NONE)
-    return hands, stake, _ints(facts.cards, "seat", -1)
+    return hands, stake, cards
 
 
 def _gaps(facts: Facts) -> pl.DataFrame:
@@ -106,22 +118,17 @@ def _gaps(facts: Facts) -> pl.DataFrame:
     return found.group_by("hand").agg(pl.col("line").min())
 
 
-def _open_pairs(facts: Facts) -> Column:
-    """The hands in which somebody shows a pair on fourth street of stud, or may, as a third-street card is not told. Of
-    cards that are told together the last is the one that is up."""
-    first_two = pl.col("street").is_in([int(Street.THIRD), int(Street.FOURTH)])
-    dealt = facts.cards.filter(first_two & (pl.col("origin") == int(Origin.DEALT)))
-    up = dealt.group_by("hand", "seat", "street", maintain_order=True).last()
-    ranks = (pl.col("card") // 4).filter(pl.col("card") < 52)
-    shown = up.group_by("hand", "seat").agg(ranks.n_unique().alias("ranks"), pl.col("street").max())
-    pairs = shown.filter((pl.col("street") == int(Street.FOURTH)) & (pl.col("ranks") < 2))
-    return pairs.get_column("hand").to_numpy()
+def _open_cards(facts: Facts) -> pl.DataFrame:
+    """The open cards of stud as they are dealt. Of cards that a line tells together the last is the one that is up."""
+    stud = pl.col("street").is_between(int(Street.THIRD), int(Street.SIXTH))
+    dealt = facts.cards.filter(stud & (pl.col("origin") == int(Origin.DEALT)) & pl.col("seat").is_not_null())
+    return dealt.unique(["hand", "seat", "street"], keep="last", maintain_order=True)
 
 
 @cache
 def games_of() -> Column:
     """A row a declared game, in the order of their names."""
-    rows = np.zeros((len(games.names()), 5), np.int64)
+    rows = np.zeros((len(games.names()), G_SIZE), np.int64)
     for row, name in zip(rows, games.names(), strict=True):
         game = games.load(name)
         row[G_STUD] = game.order == "stud"
@@ -129,6 +136,7 @@ def games_of() -> Column:
         row[G_ROUNDS] = len(game.streets)
         row[G_BIG] = sum(1 << number for number, tier in enumerate(game.tiers) if tier == "b")
         row[G_OPEN_PAIR] = game.open_pair
+        row[G_LOW_OPENS] = game.bring_in == "high"
     return rows
 
 
@@ -184,4 +192,5 @@ def options_of(house: House) -> Options:
         cap_without_antes=answers("hand_cap_antes", "not_counted"),
         short_deck_ante=answers("short_deck_min_bet", "ante"),
         open_pair=answers("stud_open_pair", "small_or_big"),
+        stud_tie=_STUD_TIE.index(str(house.value("stud_tie"))),
     )

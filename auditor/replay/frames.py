@@ -55,7 +55,7 @@ def stands_frame(keys: pl.DataFrame, rows: Column) -> pl.DataFrame:
 
 
 def trace_frame(keys: pl.DataFrame, trace: Trace) -> pl.DataFrame:
-    """The frame `trace`."""
+    """The frame `trace`. `keys` has beside the key the columns that no kernel fills."""
     filled = dict(zip(_TRACE, trace.money, strict=True)) | dict(zip(_TRACE_SMALL, trace.small, strict=True))
     return _frame("trace", keys, filled)
 

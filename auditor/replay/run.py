@@ -5,6 +5,7 @@ import polars as pl
 from auditor.house import House
 from auditor.replay import columns, frames
 from auditor.replay.betting import play
+from auditor.replay.draws import draws
 from auditor.replay.state import D_FIRST_IN, table
 from parsers import kernels
 from parsers.tables import Facts
@@ -30,7 +31,7 @@ def betting(facts: Facts, house: House, *, compiled: bool) -> tuple[pl.DataFrame
     first = stands[:, D_FIRST_IN]  # a row of `actions` so far
     first[first >= 0] = facts.actions.get_column("seq").to_numpy()[first[first >= 0]]
     return (
-        frames.trace_frame(facts.actions.select("hand", "seq"), trace),
+        frames.trace_frame(facts.actions.select("hand", "seq").with_columns(draws(facts)), trace),
         frames.stakes_frame(facts.hands.select("hand"), stakes),
         frames.stands_frame(facts.seats.select("hand", "seat"), stands),
     )

@@ -44,6 +44,7 @@ from auditor.replay.state import (
     S_SMALL_BLIND_BY,
     S_SMALL_BLIND_SEAT,
     Acts,
+    Cards,
     Column,
     Seats,
     Table,
@@ -65,7 +66,7 @@ SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
 
 
 @kernel
-def look_through(h: Column, seats: Seats, acts: Acts, card_seat: Column, s: Column, t: Table) -> None:
+def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t: Table) -> None:
     """Fills the seat index, who is dealt in, and where the posts end. A seat without any trace of play is not dealt in:
     a player who waits for the big blind is listed like the others."""
     first, last = h[H_SEAT], h[H_SEAT_END]
@@ -89,7 +90,7 @@ def look_through(h: Column, seats: Seats, acts: Acts, card_seat: Column, s: Colu
         elif action == DEAL and acts.run[j] <= 1 and acts.street[j] < SHOWDOWN:
             s[S_LAST_STREET] = acts.street[j]
     for j in range(h[H_CARD], h[H_CARD_END]):
-        number = card_seat[j]
+        number = cards.seat[j]
         if number >= 0 and t.row_of[number] >= 0:
             t.seat[IS_IN, t.row_of[number]] = 1
     for k in range(last - first):
@@ -199,10 +200,10 @@ def bet_sizes(h: Column, games: Column, stake: Column, s: Column, posted: int) -
 
 @kernel
 def resolve(
-    h: Column, games: Column, seats: Seats, acts: Acts, stake: Column, card_seat: Column, s: Column, t: Table
+    h: Column, games: Column, seats: Seats, acts: Acts, stake: Column, cards: Cards, s: Column, t: Table
 ) -> None:
     """Fills the hand's row of stakes and the table's seat index."""
-    look_through(h, seats, acts, card_seat, s, t)
+    look_through(h, seats, acts, cards, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     small_by = poster(h, seats, acts, t, SMALL_BLIND, h[H_BUTTON])
     after = seats.seat[first + small_by] if small_by >= 0 else h[H_BUTTON]

@@ -18,8 +18,7 @@ Column = np.ndarray[Any, Any]
 
 
 # a row a hand: where its acts, seats, cards and header's numbers begin and end; structure and game -1 where not known;
-# bets: 1 the header's numbers are bets, 0 blinds; pair: somebody shows one on fourth street; gap: the
-# first line that was not understood
+# bets: 1 the header's numbers are bets, 0 blinds; up: cards that lie open; gap: the first line that was not understood
 (
     H_ACT,
     H_ACT_END,
@@ -39,13 +38,16 @@ Column = np.ndarray[Any, Any]
     H_BRING_IN,
     H_CAP,
     H_IS_COMPLETE,
-    H_PAIR,
+    H_UP,
+    H_UP_END,
     H_GAP,
     H_ADDED,
-) = range(21)
-H_SIZE = 21
-# a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round
-(G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR) = range(5)
+) = range(22)
+H_SIZE = 22
+# a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round;
+# low opens: the high card brings it in and the lowest board opens
+(G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR, G_LOW_OPENS) = range(6)
+G_SIZE = 6
 # a row a hand: see auditor.derived; five bet sizes from S_BETS on
 (
     S_IS_RESOLVED,
@@ -141,7 +143,9 @@ S_SIZE = S_BETS + 5
     FAULT_ACT,
     SKIPPED,
     IN_GAP,
-) = range(34)
+    DRAW_NEXT,
+    DRAWN,
+) = range(36)
 
 
 class Seats(NamedTuple):
@@ -167,6 +171,15 @@ class Acts(NamedTuple):
     line: Column
 
 
+class Cards(NamedTuple):
+    """The seat of every card, a row a card of the table; and a row a card that lies open in stud."""
+
+    seat: Column
+    up_seat: Column
+    up_round: Column  # the betting round before which it was dealt
+    up_card: Column
+
+
 class Options(NamedTuple):
     """The house's answers as numbers."""
 
@@ -189,6 +202,7 @@ class Options(NamedTuple):
     cap_without_antes: int
     short_deck_ante: int
     open_pair: int
+    stud_tie: int  # 0 not known, 1 the first dealt, 2 by suit
 
 
 class Trace(NamedTuple):
@@ -208,4 +222,4 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    return Table(np.zeros(34, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))
+    return Table(np.zeros(36, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))

@@ -4,12 +4,15 @@ Enters: the hand's row, its stakes and the table. Leaves: the table set for the 
 that ended although somebody had to speak.
 """
 
+from auditor.replay.boards import brings_in, open_pair, opens
 from auditor.replay.stakes import clockwise, next_dealt
 from auditor.replay.state import (
     ACTED,
     BET,
     BETS,
     BLURRED,
+    DRAW_NEXT,
+    DRAWN,
     FAULT_ACT,
     FAULTED,
     FRESH,
@@ -22,7 +25,6 @@ from auditor.replay.state import (
     H_BUTTON,
     H_GAME,
     H_IS_COMPLETE,
-    H_PAIR,
     H_SEAT,
     H_SEAT_END,
     H_STRUCTURE,
@@ -61,6 +63,7 @@ from auditor.replay.state import (
     STACK,
     STARTED,
     W_TURN_FAULT,
+    Cards,
     Column,
     Options,
     Seats,
@@ -99,7 +102,9 @@ def heads_up_uncapped(t: Table, dealt: int, options: Options) -> bool:
 
 
 @kernel
-def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, t: Table, o: Options) -> None:
+def open_street(
+    h: Column, games: Column, seats: Seats, cards: Cards, number: int, s: Column, t: Table, o: Options
+) -> None:
     """Sets the table for betting round `number`."""
     now = t.now
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
@@ -110,7 +115,7 @@ def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, 
         t.seat[PENDING, k] = t.seat[IS_IN, k]
     survey(t, count)
     now[SKIPPED] = -1
-    for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC):
+    for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC, DRAWN):
         now[place] = 0
     now[ROUND] = number
     now[FRESH] = 1
@@ -125,7 +130,7 @@ def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, 
     now[BET] = max(0, s[S_BETS + min(number, 5) - 1])
     now[MOST] = 0
     now[PAIR] = 0
-    if game >= 0 and number == 2 and h[H_PAIR] and o.open_pair and games[game, G_OPEN_PAIR]:
+    if game >= 0 and number == 2 and games[game, G_OPEN_PAIR] and o.open_pair and open_pair(h, seats, cards, t):
         now[PAIR] = max(0, s[S_BETS + 2])
     if structure == SPREAD_LIMIT:
         now[BET] = max(0, s[S_BETS + 0])
@@ -137,7 +142,15 @@ def open_street(h: Column, games: Column, seats: Seats, number: int, s: Column, 
         now[LIMIT] = o.cap_two_rounds if rounds == 2 else o.cap
     start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
     now[NEXT] = (1 - start) % count if count > 0 else 0
-    if game < 0 or games[game, G_STUD] or h[H_BUTTON] < 0:
+    now[DRAW_NEXT] = now[NEXT]
+    if game >= 0 and games[game, G_STUD]:
+        if number == 1:
+            opener = brings_in(h, games, seats, cards, t)
+        else:
+            opener = opens(h, games, seats, cards, t, number, now[NEXT], o.stud_tie)
+        now[NEXT] = max(0, opener)
+        now[RESYNC] = 1 if opener < 0 else 0
+    elif game < 0 or h[H_BUTTON] < 0:
         now[RESYNC] = 1
 
 

@@ -10,6 +10,8 @@ from auditor.replay.state import (
     ANTE_IN,
     BLURRED,
     DEAD,
+    DRAW_NEXT,
+    DRAWN,
     FAULTED,
     FRESH,
     GHOST,
@@ -169,6 +171,29 @@ def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool, forced_on
         t.now[FAULTED] = 1
     t.now[FRESH] = 0
     return is_turn, fault
+
+
+@kernel
+def judge_draw(t: Table, count: int, k: int) -> tuple[int, int, int]:
+    """(is_turn, fault, whose turn) of a draw by k. All who are in draw once, all-in or not, from the button's left on.
+    After a fault the street's draws are not judged any more."""
+    turn = k
+    for away in range(count):
+        turn = (t.now[DRAW_NEXT] + away) % count
+        if t.seat[IS_IN, turn]:
+            break
+    if t.now[DRAWN] < 0:
+        return -1, NONE, turn
+    fault = NONE
+    if not t.seat[IS_IN, k]:
+        fault = INACTIVE
+    elif t.now[DRAWN] >= t.now[IN]:
+        fault = OVERRUN
+    elif turn != k:
+        fault = OUT_OF_TURN
+    t.now[DRAWN] = t.now[DRAWN] + 1 if fault == NONE else -1
+    t.now[DRAW_NEXT] = (k + 1) % count
+    return 1 if fault == NONE else 0, fault, turn
 
 
 @kernel

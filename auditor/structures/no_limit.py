@@ -1,7 +1,7 @@
 """No-limit: anything from the last full raise up to the stack.
 
-Authority: Robert's Rules of Poker, no-limit; Poker TDA Rules 2024, raise amounts. A short all-in raises the level but not
-the size of the next raise, and is never completed.
+Authority: Robert's Rules of Poker, no-limit; Poker TDA Rules 2024, raise amounts. A short all-in raises the level but
+not the size of the next raise, and is never completed.
 """
 
 from parsers.kernels import kernel

@@ -1,0 +1,32 @@
+"""What the log tells of the draws. Enters: facts. Leaves: two columns of the trace: `draw_most`, `drawn`."""
+
+import polars as pl
+
+from auditor import games
+from parsers.tables import Facts
+from parsers.vocabulary import Action, Origin
+
+
+def draws(facts: Facts) -> list[pl.Series]:
+    """For a discard or a stand pat the most cards that may be drawn, and how many are told to have been drawn; null for
+    other acts. A draw is told where the discarded cards are told with it: PokerStars once wrote the whole hand as drawn
+    after an empty list of discards."""
+    acts = facts.actions
+    is_draw = acts.get_column("action").is_in([int(Action.DISCARD), int(Action.STAND_PAT)])
+    if not is_draw.any():
+        return [pl.Series(name, [None], pl.Int16).new_from_index(0, acts.height) for name in ("draw_most", "drawn")]
+    game = facts.hands.get_column("game").gather(acts.get_column("hand"))
+    holes = {name: sum(games.load(name).down) for name in games.names()}
+    most = game.replace_strict(list(holes), list(holes.values()), default=None, return_dtype=pl.Int16)
+    key = ["hand", "street", "seat"]
+    told = facts.cards.group_by(key).agg(
+        (pl.col("origin") == int(Origin.DRAWN)).sum().cast(pl.Int16).alias("drawn"),
+        (pl.col("origin") == int(Origin.DISCARDED)).sum().alias("discarded"),
+    )
+    rows = acts.select(*key, "amount").join(told, on=key, how="left", maintain_order="left")
+    return rows.select(
+        pl.when(is_draw).then(most).alias("draw_most"),
+        pl.when(is_draw & (pl.col("discarded") > 0) & (pl.col("discarded") == pl.col("amount")))
+        .then(pl.col("drawn"))
+        .alias("drawn"),
+    ).get_columns()

@@ -1,0 +1,47 @@
+"""CAP102 cap-marker."""
+
+from typing import Any
+
+from auditor.findings import Severity
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import WAGERS
+from parsers.vocabulary import Action
+
+
+def _same_street(c: Any, step: int) -> Any:
+    """The act before (1) or after (-1) is of the same hand and street."""
+    return (c.hand == c.hand.shift(step)) & (c.street == c.street.shift(step))
+
+
+RULE = Rule(
+    code="CAP102",
+    name="cap-marker",
+    severity=Severity.WARNING,
+    view="acts",
+    applies=lambda c, house: (
+        (house.value("cap_marker") == "always")
+        & c.bets_cap.is_not_null()
+        & ((c.action == int(Action.CAP_REACHED)) | (c.action.is_in(WAGERS) & (c.bets_made == c.bets_cap - 1)))
+    ),
+    when=lambda c, house: (
+        (
+            (c.action == int(Action.CAP_REACHED))
+            & ((c.bets_made < c.bets_cap) | ~(_same_street(c, 1) & c.action.shift(1).is_in(WAGERS)))
+        )
+        | (
+            (c.action != int(Action.CAP_REACHED))
+            & _same_street(c, -1)
+            & c.action.shift(-1).is_between(int(Action.FOLD), int(Action.COMPLETE))
+            & (c.bets_made.shift(-1) == c.bets_cap)
+        )
+    ),
+    expected=lambda c, house: c.bets_cap,
+    actual=lambda c, house: c.bets_made + (c.action != int(Action.CAP_REACHED)).cast(int),
+    message="bet number {actual:n} of at most {expected:n}: the line that says betting is capped is misplaced",
+    options={"cap_marker": None},
+    checks="Where a site's logs say that betting is capped, the line follows the last bet of the cap, and only that.",
+    why="A line out of place shows that the writer of the log counts the bets of a street in another way.",
+    example='Three bets on the flop, a cap of four, and "Betting is capped".',
+    unjudged="Houses whose logs have no such line, and streets without a cap.",
+    authority="PokerStars hands: the line follows the fourth bet of a street.",
+)

@@ -3,7 +3,7 @@
 Quirks: a raise tells the total of the street; a call or an all-in tells what is put in, or, with some clients, the
 total: what there is to call and the stack tell which. The pot is told after rake; antes are not logged. Cards are
 numbers, thirteen a suit from the ace; which number is which suit the format does not say, so clubs, diamonds, hearts
-and spades may stand for one another. The date is an instant in seconds.
+and spades may stand for one another. The date is an instant in seconds, in milliseconds with IGT.
 """
 
 import re
@@ -28,9 +28,9 @@ _GAMES = {
     "GAME_OMAHL": "omaha_hilo8",
     "GAME_FCD": "draw5",
 }
-_LIMITS = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED_LIMIT}
+_LIMITS = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED_LIMIT, "L": Structure.FIXED_LIMIT}
 _BOARDS = {"BOARD_FLOP": Street.FLOP, "BOARD_TURN": Street.TURN, "BOARD_RIVER": Street.RIVER}
-_BLINDS = {"HAND_SB": Action.SMALL_BLIND, "HAND_BB": Action.BIG_BLIND, "HAND_ANTE": Action.ANTE, "HAND_AB": Action.ANTE}
+_BLINDS = {"HAND_SB": Action.SMALL_BLIND, "HAND_BB": Action.BIG_BLIND, "HAND_ANTE": Action.ANTE, "HAND_DSB": Action.DEAD_BLIND}
 _HALVES = {"WINTYPE_HI": Half.HIGH, "WINTYPE_LO": Half.LOW}
 
 
@@ -49,12 +49,13 @@ def _hand(data: bytes, line: int) -> Draft:
     if b"</HISTORY" not in data:
         raise UnreadableError("the history has no end", RejectCode.TRUNCATED_HAND)
     history = tree(data, line)
-    draft = _draft(history, line)
-    _paid(draft, history)
+    draft = draft_of(history, line)
+    paid(draft, history)
     return draft
 
 
-def _draft(history: Element, line: int) -> Draft:
+def draft_of(history: Element, line: int) -> Draft:
+    """The hand of a history, without its payments."""
     draft = Draft(line=line)
     head = draft.head
     is_tournament = history.get("GAMEKIND") != "GAMEKIND_CASH"
@@ -64,13 +65,13 @@ def _draft(history: Element, line: int) -> Draft:
     head["structure"] = None if structure is None else int(structure)
     head["hand_id"], head["table"] = history.get("ID"), history.get("TABLE") or None
     head["currency"] = "chips" if is_tournament else history.get("TABLECURRENCY")
-    if history.get("GAMETYPE") != "GAMETYPE_REAL":
+    if history.get("GAMETYPE") in ("GAMETYPE_PLAY", "GAMETYPE_FUN"):
         head["currency"] = "play"
-    head["tournament"] = history.get("TABLETOURNEYID") or None
+    head["tournament"] = (history.get("TABLETOURNEYID") or None) if is_tournament else None
     head["stakes"] = [money(text) for text in history.get("STAKES").split("/") if text]
     if structure != Structure.FIXED_LIMIT and len(head["stakes"]) == 2:
         head["small_blind"], head["big_blind"] = head["stakes"]
-    head["started_at"] = datetime.fromtimestamp(int(history.get("DATE")), UTC)
+    head["started_at"] = datetime.fromtimestamp(int(history.get("DATE")[:10]), UTC)
     for end in history.all("SHOWDOWN"):
         rake = money(end.get("RAKE") or "0")
         head["pot"], head["rake"] = money(end.get("POT")) + rake, rake
@@ -120,6 +121,10 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
             draft.enter(street, _cards(act)[seen:])
         return
     seat = names[act.get("PLAYER")]
+    if kind == "ACTION_ADJUSTEMENT":  # what nobody matched, 0 where that is nothing
+        if returned := money(act.get("VALUE") or "0"):
+            draft.act(seat, Action.UNCALLED, returned)
+        return
     put = draft.put.get(seat, 0)
     amount = money(act.get("VALUE") or "0")
     if kind == "HAND_BLINDS":
@@ -158,7 +163,8 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
         raise UnreadableError(f"no act: {kind!r}"[:80])
 
 
-def _paid(draft: Draft, history: Element) -> None:
+def paid(draft: Draft, history: Element) -> None:
+    """What is shown and paid at the end."""
     names = {player["player"]: seat for seat, player in draft.seats.items()}
     for result in history.all("SHOWDOWN", "RESULT"):
         seat, draft.line = names[result.get("PLAYER")], result.line
@@ -170,6 +176,8 @@ def _paid(draft: Draft, history: Element) -> None:
         if won := money(result.get("WIN") or "0"):
             draft.collect(seat, won, half=_HALVES.get(result.get("WINTYPE")))
     declared = draft.head["pot"]
+    if any(row[3] == Action.UNCALLED for row in draft.acts):
+        return
     seat, back = draft.uncalled()
     if back and declared == sum(draft.total.values()):
         draft.split_uncalled()

@@ -48,8 +48,8 @@ def card_at(data: bytes, i: int) -> int:
 def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: int) -> tuple[int, int]:
     """Reads cards set off by commas, hyphens, blanks, brackets or nothing into m[at:]. Returns how many, and the end.
 
-    `style` 1: the rank first; 2: the suit first; 3: each in brackets, what stands around them not counted. "10" and "T" are ten, capitals and small letters are the same, a blank
-    may stand between rank and suit.
+    "10" and "T" are ten, capitals and small letters are the same, the suit may stand first, and a blank between rank and
+    suit. `style` 2: each card stands in brackets, of which the outer ones are the template's.
     """
     count = 0
     k = i
@@ -57,7 +57,7 @@ def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: 
         k += 1
     j = k
     while count < MOST:
-        card, k = loose_card_at(data, k, end, style)
+        card, k = loose_card_at(data, k, end)
         if card < 0:
             break
         m[at + count] = card
@@ -65,23 +65,21 @@ def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: 
         j = k
         while k < end and (data[k] == 32 or data[k] == 44 or data[k] == 45):
             k += 1
-        if style == 3 and k + 1 < end and data[k] == 93:
+        if style == 2 and k + 1 < end and data[k] == 93:
             k += 1 if data[k + 1] == 91 else 0
             k += 1
     return count, j
 
 
 @kernel
-def loose_card_at(data: bytes, i: int, end: int, style: int) -> tuple[int, int]:
+def loose_card_at(data: bytes, i: int, end: int) -> tuple[int, int]:
     """One card and where it ends; -1 where there is none."""
     if i < end and (data[i] == 88 or data[i] == 120):  # X or XX
         return 255, i + 2 if i + 1 < end and data[i + 1] == data[i] else i + 1
-    suit = -1
-    if style == 2:
-        suit = suit_at(data, i, end)
-        i += 1
-    rank, i = rank_at(data, i, end)
-    if style != 2:
+    suit = suit_at(data, i, end)
+    is_first = suit >= 0
+    rank, i = rank_at(data, i + 1 if is_first else i, end)
+    if not is_first:
         if i + 1 < end and data[i] == 32:
             i += 1
         suit = suit_at(data, i, end)

@@ -32,7 +32,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     run: int | None = None
     pot: int | None = None  # of row = "collect"
     departure: bool = False  # reads, but the site itself does not write it so
-    pays: bool = False  # of row = "result": what was won is told nowhere else
+    pays: bool = False  # of row = "result": what was won is paid, unless a line has paid it
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,9 +76,9 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # signs may stand behind or be set off by a blank; groups of three digits are set off by comma, dot, blank or
     # apostrophe; one or two digits behind a comma or dot are decimals, and there are never more
     loose_amounts: bool = False
-    # "loose": "10h", "9 h", "9H" and cards set off by commas or not at all; "suit_first": the same as "h10"
-    # "bracketed": the same, each in brackets of its own
-    cards: Literal["plain", "loose", "suit_first", "bracketed"] = "plain"
+    # "loose": "10h", "9 h", "9H", "h9", and cards set off by commas or by nothing; "bracketed": the same, each in
+    # brackets of its own
+    cards: Literal["plain", "loose", "bracketed"] = "plain"
     alphabets: tuple[Alphabet, ...] = ()
     ends_with_payment: bool = False  # no line tells the total: a hand is whole where somebody is paid
     default_currency: str = ""  # where no line tells one

@@ -193,9 +193,16 @@ def enter(m: list[int], street: int, run: int) -> None:
 
 
 @kernel
+def first_street(m: list[int], street: int) -> int:
+    """The street that is meant where the first one of a flop game is told, whatever the game."""
+    game = m[m[OPEN_HAND] + H_GAME]
+    return m[m[P_OPENINGS] + game] if street == PREFLOP and game >= 0 else street
+
+
+@kernel
 def street_row(template: int, m: list[int]) -> None:
     """A street is dealt: its new board cards, and the repeated ones where they differ from what was dealt."""
-    street = m[m[P_META] + template * META + STREET]
+    street = first_street(m, m[m[P_META] + template * META + STREET])
     run = min(max(m[m[P_META] + template * META + RUN], 1), MAX_RUNS)
     if street == RIVER and THIRD <= m[NOW] <= SIXTH:
         street = SEVENTH
@@ -243,20 +250,25 @@ def dealt_row(m: list[int]) -> None:
 
 
 @kernel
+def pot_row(m: list[int], pot: int, chips: int) -> None:
+    """A declared pot."""
+    at = m[T_POTS] + m[POTS] * W_POTS
+    m[at] = m[HANDS] - 1
+    m[at + 1] = pot
+    m[at + 2] = 1
+    m[at + P_AMOUNT] = chips
+    m[at + 4] = NONE
+    m[at + 5] = m[LINE]
+    m[POTS] += 1
+
+
+@kernel
 def total_row(m: list[int]) -> None:
     """The declared pot, its parts, rake and jackpot drop."""
     hand = m[OPEN_HAND]
     for pot in range(9):
         if has(m, POT_0 + pot):
-            chips = amount(m, POT_0 + pot)
-            at = m[T_POTS] + m[POTS] * W_POTS
-            m[at] = m[HANDS] - 1
-            m[at + 1] = pot
-            m[at + 2] = 1
-            m[at + P_AMOUNT] = chips
-            m[at + 4] = NONE
-            m[at + 5] = m[LINE]
-            m[POTS] += 1
+            pot_row(m, pot, amount(m, POT_0 + pot))
     for k in range(2):
         pair = ((POT_TOTAL, H_POT), (RAKE, H_RAKE), (JACKPOT, H_JACKPOT))
         for hole, column in pair:
@@ -267,6 +279,15 @@ def total_row(m: list[int]) -> None:
     if m[m[P_OPTIONS] + POT_AFTER_RAKE] == 1 and m[hand + H_POT] != NONE:
         m[hand + H_POT] += max(m[hand + H_RAKE], 0) + max(m[hand + H_JACKPOT], 0)
     m[DONE] = 1
+
+
+@kernel
+def is_paid(m: list[int], seat: int) -> bool:
+    """Whether a line of the hand has paid the player."""
+    for row in range(m[BEFORE + COLLECTIONS], m[COLLECTIONS]):  # noqa: SIM110  (numba has no any())
+        if m[m[T_COLLECTIONS] + row * W_COLLECTIONS + 1] == seat:
+            return True
+    return False
 
 
 @kernel
@@ -286,7 +307,7 @@ def result_row(m: list[int], pays: bool) -> int:
         m[at + S_WON] = won
         if has(m, NOT_AWARDED):
             collect(m, seat, NONE, won, PAID_NOT_AWARDED)
-        elif pays and won > 0:
+        elif pays and won > 0 and not is_paid(m, seat):
             collect(m, seat, NONE, won, PAID_WIN)
     if has(m, FOLDED):
         m[at + S_FOLDED] = m[SLOTS + 1 + 3 * FOLDED]
@@ -403,7 +424,7 @@ def row(template: int, m: list[int]) -> int:
     if kind == ROW_CHATTER:
         return NONE
     if m[NOW] == DEAL and m[meta + STREET] != NONE and kind != ROW_STREET:
-        enter(m, m[meta + STREET], 1)
+        enter(m, first_street(m, m[meta + STREET]), 1)
     if kind == ROW_ACTION:
         if not has(m, PLAYER) and m[meta + ACTION] != A_CAP:
             return R_ACTOR

@@ -10,8 +10,8 @@ hand's players that it begins with, then the templates for what follows; so no n
 from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
-from parsers.money import same
-from parsers.rows import button_row, remark, row, seat_row, told_time, use_currency
+from parsers.money import money_at, same
+from parsers.rows import button_row, collect, pot_row, remark, row, seat_row, told_time, use_currency
 from parsers.slots import amount, has, value
 from parsers.templates import (
     ACTION,
@@ -22,6 +22,7 @@ from parsers.templates import (
     FLAGS,
     KEYS,
     META,
+    POT,
     ROW,
     START,
     WITH_LITERAL,
@@ -196,6 +197,8 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
             code = seat_row(m, player)
     elif kind == ROW_TABLE:
         fill(data, m)
+    elif kind == ROW_WINNERS:
+        code = winners_row(data, template, m)
     elif kind == ROW_SUMMARY:
         m[SECTION] = IN_SUMMARY
         m[BLANK] = 0
@@ -209,6 +212,35 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
         remark(m, R_AMBIGUOUS, begin, end - begin)
     elif flags & DEPARTURE or m[DEPARTED] == 1 or has(m, DEPARTURE_MARK):
         remark(m, R_DEPARTURE, begin, end - begin)
+
+
+@kernel
+def winners_row(data: bytes, template: int, m: list[int]) -> int:
+    """A pot and those who won it, "Ana ($3.80), Bo ($3.80)". Returns a remark's code, or NONE."""
+    i = m[SLOTS + 1 + 3 * TEXT_HOLE]
+    end = i + m[SLOTS + 2 + 3 * TEXT_HOLE]
+    pot = value(m, SIDE) if has(m, SIDE) else max(m[m[P_META] + template * META + POT], 0)
+    if has(m, POT_0):
+        pot_row(m, pot, amount(m, POT_0))
+    while i < end:
+        seat = NONE
+        for k in range(m[ROSTER]):
+            length = m[ROSTER + 2 + 3 * k]
+            after = i + length
+            if seat == NONE and after + 2 < end and data[after] == 32 and data[after + 1] == 40:
+                if same(data, i, end, data, m[ROSTER + 1 + 3 * k], length):
+                    seat = m[ROSTER + 3 + 3 * k]
+                    i = after + 2
+        if seat == NONE:
+            return R_ACTOR
+        i = money_at(data, i, end, m, SLOTS + 1 + 3 * AMOUNT)
+        if i < 0:
+            return R_UNPARSED
+        m[SLOTS] |= 1 << AMOUNT
+        collect(m, seat, pot, amount(m, AMOUNT), PAID_WIN)
+        while i < end and (data[i] == 41 or data[i] == 44 or data[i] == 32):
+            i += 1
+    return NONE
 
 
 @kernel

@@ -42,6 +42,7 @@ ROWS = (
     "added",
     "sits_out",
     "runs",
+    "winners",
 )
 SECTIONS = ("header", "seats", "play", "summary")
 # the action of a line that only tells that a player is all-in: a blind, a call, a bet or a raise by what it adds up to
@@ -220,6 +221,7 @@ class Program(NamedTuple):
     signs: list[int]  # the same, of currency signs
     exponents: list[int]  # of currencies
     options: list[int]  # of the site: BETS_IN_LIMIT and those that follow it
+    openings: list[int]  # the street on which each game begins
     signatures: list[int]  # offset and length in literals
     ignored: list[int]
     meta: list[int]  # META integers a template
@@ -233,8 +235,8 @@ META = 8
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
     POT_AFTER_RAKE, SEATED_IN_ORDER,
 ) = range(9)  # fmt: skip
-PLAIN_CARDS, LOOSE_CARDS, SUIT_FIRST, BRACKETED = range(4)  # of CARD_STYLE
-CARD_STYLES = ("plain", "loose", "suit_first", "bracketed")
+PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
+CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
 DEPARTURE, ENTERS_PLAY, PAYS = 1, 2, 4  # bits of FLAGS
 # groups of templates, for each section: those that begin with a player, and the others
@@ -335,6 +337,15 @@ def games(site: "Site") -> list[str]:
     return sorted({game for game in site.games.values() if game})
 
 
+def opening(game: str) -> int:
+    """The first street of a game. Many sites have one line for it, whatever the game."""
+    if game.startswith(("stud", "razz")):
+        return int(Street.THIRD)
+    if game.startswith(("draw", "bad")) and game != "drawmaha":
+        return int(Street.PREDRAW)
+    return int(Street.PREFLOP)
+
+
 def zones(site: "Site") -> list[str]:
     """The time zones in the order of their numbers in the scan."""
     return sorted(set(site.zones.values()))
@@ -378,6 +389,7 @@ def compile_site(site: "Site") -> Program:
         signatures=[number for text in site.signatures for number in build.literal(text.encode())],
         ignored=[number for text in site.ignored for number in build.literal(text.encode())],
         exponents=[currency.exponent for currency in currencies],
+        openings=[opening(game) for game in games(site)],
         options=[
             int(site.limit_stakes == "bets"),
             int(site.full_decimals),

@@ -78,6 +78,7 @@ class Hand:
     last_raise: int = 0
     full_bets: int = 0
     street: int = 0
+    second: list[int] = field(default_factory=list)  # cards for a second board, should it come to that
     twice_from: int = 0  # the first street that was dealt twice, 0: none
     aggressor: int = -1
     # result
@@ -275,10 +276,10 @@ def play(hand: Hand, decide: Decide, rng: Random) -> None:
         if sum(1 for folded in hand.folded if folded < 0) < 2:
             return
         bets = sum(1 for i in range(n) if hand.folded[i] < 0 and behind(hand, i) > 0) > 1
-        if len(hand.boards) > 1 and not bets and not hand.twice_from:
+        if hand.second and not bets and not hand.twice_from:
             hand.twice_from = street
             shared = (0, 0, 3, 4)[street]
-            hand.boards[1][:shared] = hand.boards[0][:shared]
+            hand.boards.append(hand.boards[0][:shared] + hand.second[shared:])
         open_street(hand, street)
         if bets:
             betting_round(hand, 0, decide, rng)

@@ -87,7 +87,7 @@ def cash(rng: Random, pool: list[str], hands: int, first_id: int, clock: datetim
         )
         hand.table = table
         if mix == "every" and not game.hi_lo and number % 4 == 0:
-            hand.boards.append(rng.sample(_unseen(hand), 5))
+            hand.second = rng.sample(_unseen(hand), 5)
         if game.short_deck:
             for i in range(len(dealt)):
                 post(hand, i, "the ante", game.ante)

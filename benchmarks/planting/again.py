@@ -19,17 +19,25 @@ Fault = Callable[[Hand, int, int, int, int, Random], Act | None]
 
 
 class Err:
-    """Decides as `style` does, but once as `fault` says, as soon as that has an answer."""
+    """Decides as `style` does, but once as `fault` says, as soon as that has an answer.
 
-    def __init__(self, fault: Fault, style: Callable[..., Act]) -> None:
-        self.fault, self.style, self.done = fault, style, False
+    `quiet`: nobody raises on that street afterwards, where the rules do not say from what an act counts that follows a
+    wrong one.
+    """
+
+    def __init__(self, fault: Fault, style: Callable[..., Act], quiet: bool) -> None:
+        self.fault, self.style, self.quiet = fault, style, quiet
+        self.done = False
+        self.street = -1
 
     def __call__(self, hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act:
         wrong = None if self.done else self.fault(hand, player, to_call, least, most, rng)
-        if wrong is None:
-            return self.style(hand, player, to_call, least, most, rng)
-        self.done = True
-        return wrong
+        if wrong is not None:
+            self.done, self.street = True, hand.street
+            return wrong
+        if self.done and self.quiet and hand.street == self.street:
+            least = most = 0
+        return self.style(hand, player, to_call, least, most, rng)
 
 
 def sticky(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act:
@@ -64,7 +72,7 @@ def deal(
     start: Sequence[int] = (),
     posts: Sequence[Post] | None = None,
     hole: Sequence[list[int]] = (),
-    boards: Sequence[list[int]] = (),
+    board: Sequence[int] = (),
 ) -> Hand:
     """The hand before anybody acts. A `straddle` is posted as told; a newcomer's blind stays one."""
     hand = Hand(
@@ -74,12 +82,13 @@ def deal(
         list(start or clean.start),
         clean.button,
         [list(cards) for cards in hole or clean.hole],
-        [list(cards) for cards in boards or clean.boards],
+        [list(board or clean.boards[0])],
         header=clean.header,
         table=clean.table,
         hero=clean.hero,
         seat_lines=list(clean.seat_lines),
         bounties=list(clean.bounties),
+        second=list(clean.second),
     )
     for player, what, amount in posts_of(clean) if posts is None else posts:
         both = what == "small & big blinds"
@@ -102,10 +111,16 @@ def again(
 
 
 def erring(
-    clean: Hand, rng: Random, fault: Fault, style: Callable[..., Act] = ordinary, **changes: object
+    clean: Hand,
+    rng: Random,
+    fault: Fault,
+    style: Callable[..., Act] = ordinary,
+    *,
+    quiet: bool = False,
+    **changes: object,
 ) -> Hand | None:
     """The hand with one wrong act, or None where it did not come to that."""
-    err = Err(fault, style)
+    err = Err(fault, style, quiet)
     hand = again(clean, rng, err, **changes)
     return hand if err.done else None
 

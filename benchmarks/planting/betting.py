@@ -14,20 +14,24 @@ def verb(hand: Hand) -> int:
 
 
 def short_step(hand: Hand) -> int:
-    """By how much the last bet or raise of the street fell short of a full one; its step, or 0."""
-    full = bet_size(hand) if hand.game.structure == "FL" else hand.game.bb
-    level = (
-        0 if hand.street else max(hand.game.bb, *(e[3] for e in hand.events if e[0] == POST and e[2] == "straddle"), 0)
-    )
-    step = 0
-    for event in hand.events[max((i for i, e in enumerate(hand.events) if e[0] == STREET), default=0) :]:
-        if event[0] in (BET, RAISE):
-            to = event[2] if event[0] == BET else event[3]
+    """By how much the last bet or raise of the street, an all-in, fell short of a full one; its step, or 0."""
+    limit_size = bet_size(hand) if hand.game.structure == "FL" else 0
+    level = 0 if hand.street else hand.game.bb
+    if not hand.street:
+        level = max([level, *(event[3] for event in hand.events if event[0] == POST and event[2] == "straddle")])
+    full, step = level or hand.game.bb, 0
+    first = max((i for i, event in enumerate(hand.events) if event[0] == STREET), default=0)
+    for event in hand.events[first:]:
+        if event[0] not in (BET, RAISE):
+            continue
+        to = event[2] if event[0] == BET else event[3]
+        if limit_size:
+            step = to % limit_size
+        else:
             step = to - level
-            level = to
-            if step < full:
-                continue
-            full, step = (full if hand.game.structure == "FL" else step), 0
+            if step >= full:
+                full, step = step, 0
+        level = to
     return step
 
 
@@ -78,7 +82,7 @@ def _(clean: Hand, rng: Random) -> str | None:
         other = sum(hand.game.bets) - size
         return (BET, other) if behind(hand, player) > other else None
 
-    return text(erring(clean, rng, tier, sticky))
+    return text(erring(clean, rng, tier, sticky, quiet=True))
 
 
 @kind("BET101", "limit bet of a wrong size", needs=limit)
@@ -90,7 +94,7 @@ def _(clean: Hand, rng: Random) -> str | None:
         to = most + rng.choice((-1, 1)) * (size // 4 or 1)
         return (verb(hand), to) if hand.level < to < hand.bet[player] + behind(hand, player) else None
 
-    return text(erring(clean, rng, odd, sticky))
+    return text(erring(clean, rng, odd, sticky, quiet=True))
 
 
 @kind("ALL103", "full bet on top of a small all-in", needs=limit)
@@ -98,21 +102,21 @@ def _(clean: Hand, rng: Random) -> str | None:
     def add(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         size, short = bet_size(hand), short_step(hand)
         to = hand.level + size
-        small = 0 < short * 2 < size
+        small = 0 < short * 2 < size and hand.full_bets < FULL_BETS - 1
         return (RAISE, to) if small and most and hand.bet[player] + behind(hand, player) > to else None
 
-    return text(erring(clean, rng, add, wild, start=shortened(clean, rng)))
+    return text(erring(clean, rng, add, wild, quiet=True, start=shortened(clean, rng)))
 
 
 @kind("ALL104", "wrong raise over half a bet all-in", needs=limit)
 def _(clean: Hand, rng: Random) -> str | None:
     def add(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         size, short = bet_size(hand), short_step(hand)
-        to = hand.level + size // 2
-        half = short * 2 >= size and to != most
+        to = hand.level + size
+        half = short * 2 >= size and hand.full_bets < FULL_BETS - 1
         return (RAISE, to) if half and most and hand.bet[player] + behind(hand, player) > to else None
 
-    return text(erring(clean, rng, add, wild, start=shortened(clean, rng)))
+    return text(erring(clean, rng, add, wild, quiet=True, start=shortened(clean, rng)))
 
 
 @kind("ALL102", "raise by a short all-in's step", needs=big_bet)
@@ -177,7 +181,7 @@ def _(clean: Hand, rng: Random) -> str | None:
         able = to_call > 1 and behind(hand, player) > to_call
         return (CALL, hand.bet[player] + to_call - 1) if able and rng.random() < 0.4 else None
 
-    return text(erring(clean, rng, less, sticky))
+    return text(erring(clean, rng, less, sticky, quiet=True))
 
 
 @kind("BET109", "call too much by a unit")
@@ -186,7 +190,7 @@ def _(clean: Hand, rng: Random) -> str | None:
         able = to_call and behind(hand, player) > to_call + 1
         return (CALL, hand.bet[player] + to_call + 1) if able and rng.random() < 0.4 else None
 
-    return text(erring(clean, rng, more, sticky))
+    return text(erring(clean, rng, more, sticky, quiet=True))
 
 
 @kind("BET108", "bet above the stack", needs=no_limit)
@@ -240,7 +244,7 @@ def _(clean: Hand, rng: Random) -> str | None:
         to = hand.bet[big]
         return (CALL, to) if not hand.street and hand.level == game.bb and hand.bet[player] < to < most else None
 
-    return text(erring(clean, rng, short, sticky, start=start))
+    return text(erring(clean, rng, short, sticky, quiet=True, start=start))
 
 
 @kind("BET113", "raise over a straddle by the blind", needs=lambda hand: no_limit(hand) and blinds(hand))

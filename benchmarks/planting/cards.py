@@ -42,7 +42,7 @@ def _(clean: Hand, rng: Random) -> str | None:
 def _(clean: Hand, rng: Random) -> str | None:
     board = list(clean.boards[0])
     board[3 + rng.randrange(2)] = board[rng.randrange(3)]
-    hand = ranked(clean, rng, boards=[board])
+    hand = ranked(clean, rng, board=board)
     return write(hand) if hand and hand.street == 3 else None
 
 
@@ -50,7 +50,7 @@ def _(clean: Hand, rng: Random) -> str | None:
 def _(clean: Hand, rng: Random) -> str | None:
     board = list(clean.boards[0])
     board[rng.randrange(3)] = rng.randrange(16)
-    hand = again(clean, rng, sticky, boards=[board])
+    hand = again(clean, rng, sticky, board=board)
     return write(hand) if hand.street else None
 
 

@@ -66,4 +66,4 @@ def blinds(hand: Hand) -> bool:
 
 def once(hand: Hand) -> bool:
     """Cannot be run twice."""
-    return len(hand.boards) == 1
+    return not hand.second

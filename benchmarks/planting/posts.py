@@ -2,10 +2,12 @@
 
 from random import Random
 
-from handmaker.engine import Hand
+from handmaker.engine import Hand, play
+from handmaker.players import decide
+from handmaker.settle import settle
 from handmaker.write_pokerstars import write
 
-from .again import Post, again, posts_of
+from .again import Post, again, deal, posts_of
 from .kinds import blinds, kind, no_limit
 
 
@@ -50,25 +52,33 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=changed(clean, "big blind", clean.game.bb + rng.choice((-1, 1)))))
 
 
+def with_antes(clean: Hand, rng: Random, who: int, amount: int) -> Hand:
+    """One pays another ante than all the others; antes are not matched, so he may win what he could have won."""
+    posts = [(p, w, amount if w == "the ante" and p == who else a) for p, w, a in posts_of(clean)]
+    hand = deal(clean, posts=[post for post in posts if post[2]])
+    lacking = clean.game.ante - amount
+    hand.total[who] += lacking
+    hand.dead -= lacking
+    play(hand, decide, rng)
+    settle(hand, rng)
+    return hand
+
+
 @kind("FRC104", "an ante too small", needs=lambda hand: hand.game.ante > 1)
 def _(clean: Hand, rng: Random) -> str | None:
-    posts = posts_of(clean)
     who = rng.randrange(len(clean.names))
-    posts = [(p, w, a - 1 if w == "the ante" and p == who else a) for p, w, a in posts]
-    return write(again(clean, rng, posts=posts)) if clean.start[who] > clean.game.ante else None
+    return write(with_antes(clean, rng, who, clean.game.ante - 1)) if clean.start[who] > clean.game.ante else None
 
 
 @kind("FRC104", "an ante missing", needs=lambda hand: hand.game.ante > 0 and len(hand.names) > 2)
 def _(clean: Hand, rng: Random) -> str | None:
-    who = rng.randrange(len(clean.names))
-    posts = [post for post in posts_of(clean) if post[1] != "the ante" or post[0] != who]
-    return write(again(clean, rng, posts=posts))
+    return write(with_antes(clean, rng, rng.randrange(len(clean.names)), 0))
 
 
 @kind("FRC109", "dead and live blind of a wrong amount", needs=lambda hand: "straddle" not in hand.blind)
 def _(clean: Hand, rng: Random) -> str | None:
     both = "small & big blinds"
-    if all(post[1] != both for post in posts_of(clean)):
+    if sum(post[1] == both for post in posts_of(clean)) != 1:
         return None
     wrong = clean.game.sb + clean.game.bb + rng.choice((1, clean.game.bb))
     return write(again(clean, rng, posts=changed(clean, both, wrong)))

@@ -196,12 +196,12 @@ def _(clean: Hand, rng: Random) -> str | None:
 
 def tied(clean: Hand, rng: Random, unit: bool) -> Hand | None:
     """Everybody plays the board."""
-    if clean.game.hole > 2 or clean.game.hi_lo or clean.twice_from or len(clean.boards) > 1:
+    if clean.game.hole > 2 or clean.game.hi_lo or clean.second:
         return None
     free = [card for card in range(16 if clean.game.short_deck else 0, 52) if card not in SHARED and card & 3 != 2]
     dealt = rng.sample(free, 2 * len(clean.names))
     hole = [dealt[2 * i : 2 * i + 2] for i in range(len(clean.names))]
-    hand = again(clean, rng, sticky, hole=hole, boards=[SHARED])
+    hand = again(clean, rng, sticky, hole=hole, board=SHARED)
     if len(hand.pots) > 1 or hand.street < 3 or len(live(hand)) < 2:
         return None
     odd = hand.pots[0][0] % len(live(hand))
@@ -239,7 +239,7 @@ def _(clean: Hand, rng: Random) -> str | None:
 
 def halved(clean: Hand, rng: Random, low: bool) -> Hand | None:
     """A hi/lo showdown with one pot, with a low hand or without."""
-    if not clean.game.hi_lo or len(clean.boards) > 1:
+    if not clean.game.hi_lo or clean.second:
         return None
     hand = again(clean, rng, sticky)
     has_low = any("LO:" in label for label in hand.labels)
@@ -266,7 +266,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return moved(hand, rng.choice(losers), winners[0], hand.won[winners[0]] // 2) if losers else None
 
 
-@kind("POT109", "two boards that do not share alike", needs=lambda hand: len(hand.boards) > 1)
+@kind("POT109", "two boards that do not share alike", needs=lambda hand: bool(hand.second))
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, wild)
     if not hand.twice_from or len(hand.pots) > 1:

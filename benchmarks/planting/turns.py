@@ -79,7 +79,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     at = next((i for i, event in enumerate(hand.events) if event[0] != POST), 0)
     first, second = hand.events[at : at + 2]
-    if first[0] != FOLD or second[0] != FOLD:
+    if first[0] != FOLD or second[0] not in (CALL, RAISE):  # a fold opens nothing
         return None
     hand.events[at : at + 2] = second, first
     return write(hand)

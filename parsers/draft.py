@@ -166,7 +166,7 @@ class Draft:
         self.collections.append((seat, pot, run, half, amount, kind, self.line))
 
     def give_back(self, seat: int, amount: int) -> None:
-        """The return of an unmatched bet, in its place: after the last chips that went in."""
+        """The return of an unmatched bet, in its place: after the last act of the betting."""
         place = max((k for k, row in enumerate(self.acts) if row[3] <= Action.COMPLETE), default=-1) + 1
         street = self.acts[place - 1][0] if place else self.street
         line = self.acts[place - 1][-1] if place else self.line

@@ -121,9 +121,8 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
             draft.enter(street, _cards(act)[seen:])
         return
     seat = names[act.get("PLAYER")]
-    if kind == "ACTION_ADJUSTEMENT":  # what nobody matched, 0 where that is nothing
-        if returned := money(act.get("VALUE") or "0"):
-            draft.act(seat, Action.UNCALLED, returned)
+    if kind == "ACTION_ADJUSTEMENT":  # IGT: what is left of a bet that nobody matched
+        draft.act(seat, Action.UNCALLED, draft.put.get(seat, 0) - money(act.get("VALUE") or "0"))
         return
     put = draft.put.get(seat, 0)
     amount = money(act.get("VALUE") or "0")

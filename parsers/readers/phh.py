@@ -70,7 +70,7 @@ def hands(data: bytes) -> Iterator[Found]:
 
 
 def _hand(data: bytes, line: int = 1) -> Draft:
-    text = data.decode().replace("\r\n", "\n").replace("\r", "\n")
+    text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     told: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
     if len(told) == 1 and isinstance(inner := next(iter(told.values())), dict):
         told = inner

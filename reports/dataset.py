@@ -21,7 +21,7 @@ from auditor import derived
 from auditor.errors import SourceError, UsageError
 from auditor.findings import Severity
 from auditor.version import __version__
-from auditor.vocabulary import Closed, ShortAllIn, TurnFault
+from auditor.vocabulary import Closed
 from parsers import tables as facts
 from parsers.vocabulary import Half, Street
 from reports import rows
@@ -35,16 +35,25 @@ _RENAMED = {"pots": "reckoned_pots"}  # both the log and the replay have pots
 _DERIVED = {_RENAMED.get(name, name): name for name in derived.SCHEMAS}
 _FACTS = tuple(name for name in facts.SCHEMAS if name != "sources")
 NAMES = (*_FACTS, *_DERIVED, "findings", "sources", "coverage")
-_WORKING = frozenset({"stack_after", "turn_seat", "short_raise", "cap_left", "players_in"})
-"""Columns of the derived tables that follow from others: rules use them, on disk they only cost."""
+_WRITTEN = {
+    "trace": (
+        *("hand", "seq", "stack", "to_call", "pot", "last_full_raise", "min_to", "max_to", "bets_made"),
+        *("may_raise", "closed_by", "is_turn", "unknown"),
+    ),
+    "results": ("hand", "seat", "put_in", "returned", "collected", "net", "owed", "paid"),
+    "reckoning": (
+        *("hand", "put_in", "returned", "returned_told", "added", "pot", "collected", "rake", "fees", "gap"),
+        *("uncalled", "uncalled_seat", "is_showdown", "is_split", "is_open", "odd_unit"),
+    ),
+}
+"""What is written of these derived tables. Their other columns follow from these and the facts, or say where a fault
+is, as the findings do: rules use them, on disk they only cost."""
 _OF_THE_RUN = ("sources", "coverage")
 _ENUMS: dict[tuple[str, str], type[IntEnum]] = {
     **facts.ENUMS,
     ("stakes", "open_street"): Street,
     ("stakes", "last_street"): Street,
     ("trace", "closed_by"): Closed,
-    ("trace", "turn_fault"): TurnFault,
-    ("trace", "short_all_in"): ShortAllIn,
     ("owed", "half"): Half,
     ("findings", "severity"): Severity,
     ("findings", "street"): Street,
@@ -89,10 +98,11 @@ class Dataset:
         shutil.rmtree(self._making, ignore_errors=True)
 
     def write(self, audited: "Audited") -> None:
-        """Writes the tables of one split."""
+        """Writes the tables of one split; one without rows only in the first part, for its columns."""
         part = f"part-{audited.number:05d}" if audited.number >= 0 else "part-rest"
         for name, frame in split_tables(audited, self._tables):
-            self._writes(name, frame, self._making / name / f"{part}.{self._kind}")
+            if frame.height or audited.number <= 0:
+                self._writes(name, frame, self._making / name / f"{part}.{self._kind}")
 
     def finish(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
         """Writes what belongs to the whole run, and gives the folder its name."""
@@ -168,9 +178,8 @@ def _table(audited: "Audited", name: str) -> pl.DataFrame:
     if name == "findings":
         return audited.findings
     if name in _DERIVED:
-        own = _DERIVED[name]
-        kept = [column for column in derived.SCHEMAS[own] if column not in _WORKING]
-        return cast("pl.DataFrame", getattr(audited.derived, own)).select(kept)
+        frame = cast("pl.DataFrame", getattr(audited.derived, _DERIVED[name]))
+        return frame.select(_WRITTEN.get(name, frame.columns[: len(derived.SCHEMAS[_DERIVED[name]])]))
     return cast("pl.DataFrame", getattr(audited.facts, name))
 
 

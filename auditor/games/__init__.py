@@ -37,9 +37,15 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     up: tuple[int, ...] = ()
     board: tuple[int, ...] = ()
     draws: tuple[int, ...] = ()
+    discards: tuple[int, ...] = ()  # hole cards thrown away after the betting of each round, none drawn for them
     high: Ranking | None = None  # what wins the pot, or its first half
     low: Ranking | None = None  # what wins it where there is no high, or its second half
     hole_used: int | None = None  # exactly so many hole cards play; null: any
+
+    @property
+    def held(self) -> int:
+        """Cards of a player's hand at the showdown."""
+        return sum(self.down) + sum(self.up) - sum(self.discards)
 
     def __post_init__(self) -> None:
         """Raises ValueError where the lists do not fit together."""
@@ -48,7 +54,7 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"streets: {sorted(set(self.streets) - known)[0]} is no street")
         if len(self.tiers) != len(self.streets) or set(self.tiers) - {"s", "b"}:
             raise ValueError("tiers: one letter a street, s or b")
-        for name in ("down", "up", "board", "draws"):
+        for name in ("down", "up", "board", "draws", "discards"):
             if len(getattr(self, name)) not in (0, len(self.streets)):
                 raise ValueError(f"{name}: one number a street")
         if self.high is None and self.low is None:

@@ -255,8 +255,11 @@ def act(
     t.seat[PENDING, k] = 0
     t.seat[ACTED, k] = 1
     t.seat[FULL_SINCE, k] = 0
-    if o.cap_heads_up == 2 and now[IN] - (1 if action == FOLD else 0) == 2 and now[BETS] < now[LIMIT]:
-        now[LIMIT] = 0  # heads-up before the cap was reached
+    if now[LIMIT] > 0 and now[IN] - (1 if action == FOLD else 0) == 2:
+        if o.cap_heads_up == 2 and now[BETS] < now[LIMIT]:
+            now[LIMIT] = 0  # heads-up before the cap was reached
+        else:
+            now[LIMIT] = max(now[LIMIT], o.cap_two_players)
 
 
 @kernel

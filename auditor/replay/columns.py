@@ -180,6 +180,7 @@ def options_of(house: House) -> Options:
         cap=int(house.value("cap")),
         cap_two_rounds=int(house.value("cap_two_rounds")),
         cap_heads_up=_CAP_HEADS_UP.index(str(house.value("cap_heads_up"))),
+        cap_two_players=int(house.value("cap_two_players")),
         cap_straddle=answers("cap_straddle", "counted"),
         doubles=answers("min_raise", "double_last_bet"),
         never_sum=answers("short_all_in_sum", "never"),

@@ -16,7 +16,7 @@ def draws(facts: Facts) -> list[pl.Series]:
     if not is_draw.any():
         return [pl.Series(name, [None], pl.Int16).new_from_index(0, acts.height) for name in ("draw_most", "drawn")]
     game = facts.hands.get_column("game").gather(acts.get_column("hand"))
-    holes = {name: sum(games.load(name).down) for name in games.names()}
+    holes = {name: games.load(name).held for name in games.names()}
     most = game.replace_strict(list(holes), list(holes.values()), default=None, return_dtype=pl.Int16)
     key = ["hand", "street", "seat"]
     told = facts.cards.group_by(key).agg(

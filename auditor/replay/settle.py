@@ -157,7 +157,7 @@ def shape(name: str) -> tuple[int, int, int, int, int, bool, bool]:
     return (
         int(high),
         int(low),
-        sum(game.down) + sum(game.up),
+        game.held,
         sum(game.board),
         _SHORT_DECK_LOWEST if game.deck == "short" else 0,
         any(game.draws),
@@ -208,6 +208,7 @@ def _paid(facts: Facts, count: int) -> Paid:
     return Paid(
         first=_first(frame, count),
         seat=_column(frame, "seat", -1),
+        pot=_column(frame, "pot", -1),
         half=_column(frame, "half", -1),
         amount=_column(frame, "amount", 0),
         kind=_column(frame, "kind", 0),
@@ -249,6 +250,7 @@ def _work() -> Work:
         claim=np.zeros(MOST_ROWS, np.int64),
         got=np.zeros(MOST_ROWS, np.int64),
         payouts=np.zeros(MOST_ROWS, np.int64),
+        side=np.zeros(MOST_ROWS, np.int64),
         amounts=np.zeros(MOST_ROWS + 2, np.int64),
         eligible=np.zeros(MOST_ROWS + 2, np.int64),
         told=np.zeros(MOST_ROWS + 2, np.int64),

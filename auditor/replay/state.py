@@ -190,6 +190,7 @@ class Options(NamedTuple):
     cap_heads_up: (
         int  # 0 capped, 1 lifted if the round starts heads-up, 2 lifted before the cap, 3 if two were dealt in
     )
+    cap_two_players: int
     cap_straddle: int
     doubles: int
     never_sum: int

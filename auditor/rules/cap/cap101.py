@@ -22,6 +22,7 @@ RULE = Rule(
         "cap": lambda c, house: c.bet_3.is_not_null(),
         "cap_two_rounds": lambda c, house: c.bet_3.is_null(),
         "cap_heads_up": lambda c, house: c.players_in == 2,
+        "cap_two_players": lambda c, house: (c.players_in == 2) & (c.bets_cap == int(house.value("cap_two_players"))),
     },
     checks=(
         "In fixed limit a street has no more bets than the house allows; the big blind is the first of its street."

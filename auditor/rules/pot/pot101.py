@@ -29,7 +29,7 @@ def _is_before_return_lines(c: Any) -> Any:
 def _is_kept(c: Any, house: House) -> Any:
     told = house.value("uncalled")
     is_silent = c.uncalled_state == int(Uncalled.SILENT)
-    return (is_silent & (told == "told")) | (_is_in_pot(c) & (~_is_harmless(c) | (told != "in_pot")))
+    return (is_silent & (told == "told")) | (_is_in_pot(c) & (~_is_harmless(c) | (told not in ("in_pot", "any"))))
 
 
 RULE = Rule(

@@ -48,8 +48,8 @@ def card_at(data: bytes, i: int) -> int:
 def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: int) -> tuple[int, int]:
     """Reads cards set off by commas, hyphens, blanks, brackets or nothing into m[at:]. Returns how many, and the end.
 
-    "10" and "T" are ten, capitals and small letters are the same, the suit may stand first, and a blank between rank and
-    suit. `style` 2: each card stands in brackets, of which the outer ones are the template's.
+    "10" and "T" are ten, capitals and small letters are the same, the suit may stand first, a blank may stand between
+    rank and suit. `style` 2: each card stands in brackets, of which the outer ones are the template's.
     """
     count = 0
     k = i

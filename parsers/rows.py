@@ -200,6 +200,19 @@ def first_street(m: list[int], street: int) -> int:
 
 
 @kernel
+def skip_known(m: list[int], mine: int) -> None:
+    """Where a street tells the whole board at once: only the cards behind those that lie there are new."""
+    count = m[mine]
+    if count == 0 or m[SLOTS + 1 + 3 * CARD_HOLE] <= count:
+        return
+    for k in range(count):
+        if m[CARD_ROOM + m[SLOTS + 2 + 3 * CARD_HOLE] + k] != m[mine + 1 + k]:
+            return
+    m[SLOTS + 1 + 3 * CARD_HOLE] -= count
+    m[SLOTS + 2 + 3 * CARD_HOLE] += count
+
+
+@kernel
 def street_row(template: int, m: list[int]) -> None:
     """A street is dealt: its new board cards, and the repeated ones where they differ from what was dealt."""
     street = first_street(m, m[m[P_META] + template * META + STREET])
@@ -208,6 +221,8 @@ def street_row(template: int, m: list[int]) -> None:
         street = SEVENTH
     enter(m, street, run)
     mine = BOARD + (run - 1) * (1 + MAX_BOARD)
+    if not has(m, HELD) and has(m, CARD_HOLE):
+        skip_known(m, mine)
     known = (m[SLOTS + 1 + 3 * HELD] if has(m, HELD) else 0) + (m[SLOTS + 1 + 3 * HELD_2] if has(m, HELD_2) else 0)
     if run > 1 and m[mine] == 0:  # what the boards share was dealt with the first
         shared = min(known, m[BOARD])
@@ -284,7 +299,7 @@ def total_row(m: list[int]) -> None:
 @kernel
 def is_paid(m: list[int], seat: int) -> bool:
     """Whether a line of the hand has paid the player."""
-    for row in range(m[BEFORE + COLLECTIONS], m[COLLECTIONS]):  # noqa: SIM110  (numba has no any())
+    for row in range(m[BEFORE + COLLECTIONS], m[COLLECTIONS]):
         if m[m[T_COLLECTIONS] + row * W_COLLECTIONS + 1] == seat:
             return True
     return False

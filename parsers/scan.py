@@ -22,6 +22,7 @@ from parsers.templates import (
     FLAGS,
     KEYS,
     META,
+    PADDED_NAMES,
     POT,
     ROW,
     START,
@@ -56,8 +57,6 @@ def scan(data: bytes, starts: list[int], lines: list[int], m: list[int]) -> None
             if after < stop and data[end] == 13 and data[after] == 10:
                 after += 1
             begin = skip_marks(data, i, end)
-            while begin < end and data[begin] == 0:  # some clients leave a NUL between hands
-                begin += 1
             last = end
             while last > begin and (data[last - 1] == 32 or data[last - 1] == 9):
                 last -= 1
@@ -103,7 +102,10 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
         if template >= 0:
             use(template, data, begin, end, m)
             return
-    if starts_with(data, begin, end, m, P_IGNORED):
+    lead = begin
+    while lead + 1 < end and data[lead] == 0:  # some clients leave a NUL between hands
+        lead += 1
+    if starts_with(data, lead, end, m, P_IGNORED):
         open_region(m, IGNORED, begin, end)
         return
     if starts_with(data, begin, end, m, P_SIGNATURES):
@@ -192,6 +194,8 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
     keep(data, begin, end, m)
     code = NONE
     if kind == ROW_SEAT:
+        while m[m[P_OPTIONS] + PADDED_NAMES] == 1 and data[m[SLOTS + 1 + 3 * NAME] + m[SLOTS + 2 + 3 * NAME] - 1] == 32:
+            m[SLOTS + 2 + 3 * NAME] -= 1
         player = intern(data, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], m)
         if m[ROSTER] < MAX_SEATS:
             code = seat_row(m, player)

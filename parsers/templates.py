@@ -233,8 +233,8 @@ META = 8
 # of Program.options
 (
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
-    POT_AFTER_RAKE, SEATED_IN_ORDER,
-) = range(9)  # fmt: skip
+    POT_AFTER_RAKE, SEATED_IN_ORDER, PADDED_NAMES,
+) = range(10)  # fmt: skip
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
@@ -400,6 +400,7 @@ def compile_site(site: "Site") -> Program:
             int(site.hero_marked),
             int(site.pot_after_rake),
             int(site.seated_in_order),
+            int(site.padded_names),
         ],
         literals=list(build.literals),
         follow=build.follow,

@@ -161,6 +161,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_card_line": pl.Int32,
             "bad_board": pl.Int8,  # the Street that has the wrong number of board cards
             "bad_board_count": pl.Int16,
+            "bad_board_lines": pl.Int16,  # how many lines deal it
+            "retold_line": pl.Int32,  # the line that tells a board card which was not dealt
             "fault_line": pl.Int32,  # the first payment to fault_seat
             "bad_hole_seat": _SEAT,  # showed too few or too many cards
             "bad_hole_count": pl.Int16,

@@ -40,6 +40,8 @@ RECKONING = (
     "bad_card_line",
     "bad_board",
     "bad_board_count",
+    "bad_board_lines",
+    "retold_line",
     "fault_line",
     "bad_hole_seat",
     "bad_hole_count",
@@ -96,6 +98,7 @@ class Paid(NamedTuple):
 
     first: Any
     seat: Any
+    pot: Any
     half: Any
     amount: Any
     kind: Any
@@ -151,6 +154,7 @@ class Work(NamedTuple):
     claim: Any
     got: Any
     payouts: Any
+    side: Any
     amounts: Any
     eligible: Any
     told: Any

@@ -9,7 +9,7 @@ from typing import Any
 from auditor.ranks import Ranking, rank
 from auditor.replay.arrays import NONE, Cards, Work
 from auditor.replay.division import Shares
-from auditor.replay.showdown import MOST_RUNS, Table, clear, differs, gather, settle_cards
+from auditor.replay.showdown import MOST_RUNS, Table, clear, differs, gather, retold, settle_cards
 from auditor.vocabulary import PayFault
 from parsers.kernels import kernel
 from parsers.vocabulary import Street
@@ -44,7 +44,7 @@ def deal(
     sums["bad_card"] = cards.card[wrong] if wrong >= 0 else NONE
     sums["bad_card_seat"] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
     sums["bad_card_line"] = cards.line[wrong] if wrong >= 0 else NONE
-    sums["bad_board"] = sums["bad_board_count"] = NONE
+    sums["bad_board"] = sums["bad_board_count"] = sums["bad_board_lines"] = sums["retold_line"] = NONE
     if h["board"] == 5 and h["deals_flop"]:
         for run in range(min(h["runs"], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
@@ -55,6 +55,12 @@ def deal(
                 if (count > 0 or is_due) and count != (3 if street == _FLOP else 1):
                     sums["bad_board"] = street
                     sums["bad_board_count"] = count
+                    sums["bad_board_lines"] = table.street_lines[run, street]
+    again = retold(table, cards, first, last, h["runs"]) if h["board"] > 0 and sums["bad_board"] == NONE else -1
+    if again >= 0:
+        sums["bad_board"] = cards.street[again]
+        sums["bad_board_count"] = table.street_count[0, cards.street[again]]
+        sums["retold_line"] = cards.line[again]
 
 
 @kernel
@@ -128,7 +134,7 @@ def _kind(
     for pot in range(count):
         if work.eligible[pot] >> over & 1:
             reach += work.nets[pot] + work.told[count]
-    if work.got[over] > reach:
+    if work.got[over] > reach or _from_beyond(rows, count, over, work):
         return _OUT_OF_REACH
     kind = _WRONG_WINNER
     for one in range(used):
@@ -140,10 +146,31 @@ def _kind(
                     kind = _HALVES if kind != _UNEVEN else kind
                 else:
                     kind = _UNEVEN
+    if kind == _WRONG_WINNER and h["low"] > 0 and _is_half(count, over, work):
+        return _HALVES
     if kind == _WRONG_WINNER and (h["high"] == _OMAHA or h["high"] == _SHORT_DECK):
         if _wins_elsewhere(h, rows, over, table, work):
             return _CARD_USE
     return kind
+
+
+@kernel
+def _is_half(count: int, over: int, work: Work) -> bool:
+    """Whether the seat was paid half a pot: as for a low hand that it does not have."""
+    for pot in range(count):
+        if work.got[over] > 0 and work.got[over] in (work.nets[pot] // 2, work.nets[pot] - work.nets[pot] // 2):
+            return True
+    return False
+
+
+@kernel
+def _from_beyond(rows: int, count: int, over: int, work: Work) -> bool:
+    """Whether the seat was paid from a side pot, named as we number it, that it cannot win."""
+    named = -1
+    for row in range(rows):
+        named = max(named, work.side[row])
+    pot = work.side[over]
+    return bool(named == count - 1 and pot > 0 and work.eligible[pot] >> over & 1 == 0)
 
 
 @kernel

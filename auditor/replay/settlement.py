@@ -113,6 +113,7 @@ def _money(
     """What the log moves: put in, returned, collected; and the bet that nobody matched."""
     work.got[:] = 0
     work.payouts[:] = 0
+    work.side[:] = -1
     collected = outside = 0
     for at in range(first, last):
         row = work.row_of[paid.seat[at]] if paid.seat[at] >= 0 else -1
@@ -123,6 +124,7 @@ def _money(
             if row >= 0:
                 work.got[row] += amount
                 work.payouts[row] += amount if kind == _WIN else 0
+                work.side[row] = max(work.side[row], paid.pot[at])
         elif row >= 0 and kind in (_CASH_OUT, _FEE):
             sign = 1 if kind == _CASH_OUT else -1
             work.payouts[row] += sign * amount

@@ -21,6 +21,7 @@ _SHOWN, _SUMMARY, _MUCKED, _DEALT = range(4)
 
 _BOARD, _SHOW, _MUCK = int(Origin.BOARD), int(Origin.SHOWN), int(Origin.MUCKED)
 _DISCARD, _SUMMARY_SHOW = int(Origin.DISCARDED), int(Origin.SUMMARY_SHOWN)
+_SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 
 
 class Table(NamedTuple):
@@ -34,6 +35,8 @@ class Table(NamedTuple):
     board: Any  # (runs, 5)
     board_count: Any  # (runs)
     street_count: Any  # (runs, streets)
+    street_line: Any  # (runs, streets): the last line that deals the street
+    street_lines: Any  # (runs, streets): how many lines deal it
     place: Any  # (52): where a card was seen: row + 1, or 100 + run
     line: Any  # (52): line and origin of that place
     high: Any  # (runs, rows): values, -1 not known
@@ -51,6 +54,8 @@ def table() -> Table:
         board=np.zeros((MOST_RUNS, 5), np.int64),
         board_count=np.zeros(MOST_RUNS, np.int64),
         street_count=np.zeros((MOST_RUNS, 15), np.int64),
+        street_line=np.zeros((MOST_RUNS, 15), np.int64),
+        street_lines=np.zeros((MOST_RUNS, 15), np.int64),
         place=np.zeros(52, np.int64),
         line=np.zeros(52, np.int64),
         high=np.zeros((MOST_RUNS, MOST_ROWS), np.int64),
@@ -66,6 +71,8 @@ def clear(t: Table) -> None:
     t.shown[:] = 0
     t.board_count[:] = 0
     t.street_count[:] = 0
+    t.street_line[:] = 0
+    t.street_lines[:] = 0
     t.place[:] = 0
     t.line[:] = 0
 
@@ -91,7 +98,11 @@ def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple
             if card < 52:
                 _tell(t, row, origin, card)
         elif origin == _BOARD:
-            t.street_count[run, cards.street[at]] += 1
+            street = cards.street[at]
+            t.street_count[run, street] += 1
+            if t.street_line[run, street] != cards.line[at]:
+                t.street_line[run, street] = cards.line[at]
+                t.street_lines[run, street] += 1
         else:
             continue
         if card >= 52 or (has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)):
@@ -151,6 +162,24 @@ def _boards(t: Table, cards: Any, first: int, last: int, runs: int) -> None:
                     t.board[run, count] = cards.card[at]
                     count += 1
         t.board_count[run] = count
+
+
+@kernel
+def retold(t: Table, cards: Any, first: int, last: int, runs: int) -> int:
+    """The index of the first card that a later line puts on the board although it was not dealt there; else -1.
+
+    Lines that tell more cards than the board has are left alone: some sites tell streets that were not dealt.
+    """
+    for at in range(first, last):
+        run = min(max(int(cards.run[at]) - 1, 0), MOST_RUNS - 1)
+        if cards.origin[at] != _SUMMARY_BOARD or cards.card[at] >= 52 or run >= runs:
+            continue
+        count = 0
+        for other in range(first, last):
+            count += cards.line[other] == cards.line[at] and cards.origin[other] == _SUMMARY_BOARD
+        if count <= t.board_count[run] and not _holds(t.board[run], t.board_count[run], cards.card[at]):
+            return at
+    return -1
 
 
 @kernel

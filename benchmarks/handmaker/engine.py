@@ -158,8 +158,8 @@ def open_street(hand: Hand, street: int) -> None:
         hand.level = hand.full_bets = 0
         hand.events.append((STREET, street))
     else:
-        straddles = [bet for bet, blind in zip(hand.bet, hand.blind, strict=True) if blind == "straddle"]
-        hand.level = hand.last_raise = max(game.bb, *straddles, 0)
+        hand.level = max(game.bb, *hand.bet)
+        hand.last_raise = max(game.bb, *(hand.bet[i] for i in range(n) if hand.blind[i] == "straddle"), 0)
         hand.full_bets = 1
 
 

@@ -13,26 +13,29 @@ def verb(hand: Hand) -> int:
     return RAISE if hand.level else BET
 
 
-def short_step(hand: Hand) -> int:
-    """By how much the last bet or raise of the street, an all-in, fell short of a full one; its step, or 0."""
+def short_all_in(hand: Hand) -> tuple[int, int]:
+    """What the last bet or raise of the street, an all-in, added where that was no full one, or 0; and the level of the
+    last full one."""
     limit_size = bet_size(hand) if hand.game.structure == "FL" else 0
     level = 0 if hand.street else hand.game.bb
     if not hand.street:
         level = max([level, *(event[3] for event in hand.events if event[0] == POST and event[2] == "straddle")])
-    full, step = level or hand.game.bb, 0
+    full, full_level, step = level or hand.game.bb, level, 0
     first = max((i for i, event in enumerate(hand.events) if event[0] == STREET), default=0)
     for event in hand.events[first:]:
         if event[0] not in (BET, RAISE):
             continue
         to = event[2] if event[0] == BET else event[3]
-        if limit_size:
-            step = to % limit_size
-        else:
-            step = to - level
-            if step >= full:
-                full, step = step, 0
+        step = to % limit_size if limit_size else to - level
+        if not limit_size and step >= full:
+            full, step = step, 0
+        full_level = full_level if step else to
         level = to
-    return step
+    return step, full_level
+
+
+def short_step(hand: Hand) -> int:
+    return short_all_in(hand)[0]
 
 
 @kind("BET104", "least raise missed by a unit", needs=big_bet)
@@ -122,10 +125,9 @@ def _(clean: Hand, rng: Random) -> str | None:
 @kind("ALL102", "raise by a short all-in's step", needs=big_bet)
 def _(clean: Hand, rng: Random) -> str | None:
     def base(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
-        short = short_step(hand)
+        short, full = short_all_in(hand)
         to = hand.level + short
-        completes = hand.level - short + hand.last_raise
-        return (RAISE, to) if short and hand.level > short and to != completes and least < most else None
+        return (RAISE, to) if short and full and to != full + hand.last_raise and least < most else None
 
     return text(erring(clean, rng, base, wild, start=shortened(clean, rng)))
 
@@ -133,8 +135,8 @@ def _(clean: Hand, rng: Random) -> str | None:
 @kind("ALL105", "a short all-in completed", needs=big_bet)
 def _(clean: Hand, rng: Random) -> str | None:
     def complete(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
-        short = short_step(hand)
-        to = hand.level - short + hand.last_raise
+        short, full = short_all_in(hand)
+        to = full + hand.last_raise
         return (RAISE, to) if short and hand.level < to < least < most else None
 
     return text(erring(clean, rng, complete, wild, start=shortened(clean, rng)))
@@ -175,7 +177,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, above, wild))
 
 
-@kind("BET109", "call short by a unit")
+@kind("BET109", "call short by a unit", needs=lambda hand: not hand.game.short_deck)
 def _(clean: Hand, rng: Random) -> str | None:
     def less(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         able = to_call > 1 and behind(hand, player) > to_call
@@ -184,7 +186,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, less, sticky, quiet=True))
 
 
-@kind("BET109", "call too much by a unit")
+@kind("BET109", "call too much by a unit", needs=lambda hand: not hand.game.short_deck)
 def _(clean: Hand, rng: Random) -> str | None:
     def more(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         able = to_call and behind(hand, player) > to_call + 1

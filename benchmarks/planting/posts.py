@@ -8,7 +8,7 @@ from handmaker.settle import settle
 from handmaker.write_pokerstars import write
 
 from .again import Post, again, deal, posts_of
-from .kinds import blinds, kind, no_limit
+from .kinds import blinds, kind, limit, no_limit
 
 
 def ring(hand: Hand) -> bool:
@@ -20,7 +20,7 @@ def changed(clean: Hand, what: str, amount: int) -> list[Post]:
     return [(player, kind_, amount if kind_ == what else was) for player, kind_, was in posts_of(clean)]
 
 
-@kind("FRC101", "small blind missing", needs=ring)
+@kind("FRC101", "small blind missing", needs=lambda hand: ring(hand) and not limit(hand))
 def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=[post for post in posts_of(clean) if post[1] != "small blind"]))
 
@@ -42,7 +42,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=posts))
 
 
-@kind("FRC103", "small blind of a wrong amount", needs=lambda hand: ring(hand) and hand.game.sb > 1)
+@kind("FRC103", "small blind of a wrong amount", needs=lambda hand: ring(hand) and not limit(hand) and hand.game.sb > 1)
 def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=changed(clean, "small blind", clean.game.sb + rng.choice((-1, 1)))))
 

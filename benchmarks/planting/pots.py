@@ -250,7 +250,7 @@ def halved(clean: Hand, rng: Random, low: bool) -> Hand | None:
 def _(clean: Hand, rng: Random) -> str | None:
     hand = halved(clean, rng, low=True)
     winners = [] if hand is None else [i for i in live(hand) if hand.won[i]]
-    if hand is None or len(winners) != 2:
+    if hand is None or len(winners) != 2 or len(payments(hand)) != 2:  # one high hand, one low
         return None
     taker, giver = rng.sample(winners, 2)
     return moved(hand, taker, giver, rng.randrange(2, max(3, hand.won[giver] // 2)))

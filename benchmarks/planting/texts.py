@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from handmaker.engine import BET, LINE, RAISE, Hand
+from handmaker.engine import BET, FOLD, LINE, RAISE, Hand
 from handmaker.write_pokerstars import money, write
 
 from .again import again, sticky
@@ -70,16 +70,20 @@ def _(clean: Hand, rng: Random) -> str | None:
 @kind("ING104", "characters lost")
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
-    hand.events.insert(rng.choice(acts(hand)), (LINE, f'{rng.choice(hand.names)} said, "gl \ufffd\ufffd"'))
+    folds = [i for i in acts(hand) if hand.events[i][0] == FOLD]
+    if not folds:
+        return None
+    at = rng.choice(folds)
+    hand.events[at] = (LINE, f"{hand.names[hand.events[at][1]]}: fo\ufffd\ufffds")
     return write(hand)
 
 
 @kind("ING105", "an amount that can be read in two ways", needs=lambda hand: hand.game.unit == 100)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
-    places = [event for event in hand.events if event[0] == BET]
+    places = [event for event in hand.events if event[0] == BET and event[2] % 100]
     if not places:
         return None
     _, player, amount, _ = rng.choice(places)
     line = f"{hand.names[player]}: bets {money(hand, amount)}"
-    return write(hand).replace(line, f"{line}.5" if amount % 100 == 0 else f"{line}5", 1)
+    return write(hand).replace(line, ",".join(line.rsplit(".", 1)), 1)

@@ -15,7 +15,7 @@ RULE = Rule(
     when=lambda c, house: c.missing_blind > 0,
     expected=lambda c, house: missing(c),
     message="a blind of {expected} is missing",
-    hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN106"),
+    hides=(*SUMS, "POT105", "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN106"),
     checks=(
         "The big blind is always posted, and the small blind too, except that it may be left out where nobody sits "
         "between the button and the big blind (dead button)."

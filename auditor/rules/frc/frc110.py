@@ -19,6 +19,7 @@ RULE = Rule(
     when=lambda c, house: (c.action != int(Action.BUTTON_BLIND)) | (c.seat != c.button),
     figures={"a": lambda c, house: c.button},
     message="short deck has one blind, and {a:seat} on the button posts it",
+    hides=("TRN101", "TRN102"),
     checks="In short deck everybody pays an ante and the button alone a blind.",
     why="Another blind changes who acts first and what is to be called.",
     example="Short deck, and the seat left of the button posts a small blind.",

@@ -15,6 +15,7 @@ RULE = Rule(
     actual=lambda c, house: c.bad_pot_told,
     places={"pot": lambda c, house: c.bad_pot},
     message="the log tells {actual} for this pot; by the stakes of the players in it, it is {expected}",
+    hides=("POT105", "POT106", "SHO101"),
     checks=(
         "Each pot that the log names has the size that the stakes make: as much from every player as the shortest"
         " of those who can win it has put in. Dead money is in the main pot, and chips of folded players above "

@@ -2,7 +2,9 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import awarded_twice, played
+
+_NOBODY, _TWICE = "was not paid to anybody", "was paid a second time"
 
 RULE = Rule(
     code="POT110",
@@ -11,14 +13,17 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: played(c),
     unknown=lambda c, house: c.sum_rake.is_null() & (c.collected > 0),
-    when=lambda c, house: c.gap > 0,
+    when=lambda c, house: (c.gap > 0) | awarded_twice(c),
     expected=lambda c, house: c.sum_pot,
-    actual=lambda c, house: c.gap,
+    actual=lambda c, house: c.gap.abs(),
+    detail=lambda c, house: awarded_twice(c).replace_strict({True: _TWICE, False: _NOBODY}, default=""),
     figures={"a": lambda c, house: c.collected, "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees},
-    message="of a pot of {expected}, {actual} was not paid to anybody (paid {a}, rake and fees {b})",
+    message="of a pot of {expected}, {actual} {detail} (paid {a}, rake and fees {b})",
     hides=("POT103", "ACC103"),
-    checks="Everything in the pots is paid: what the winners collect, the rake and the fees make up the pot.",
-    why="Chips that nobody gets are gone.",
+    checks=(
+        "Everything in the pots is paid, and once: what the winners collect, the rake and the fees make up the pot."
+    ),
+    why="Chips that nobody gets are gone; what is paid twice is paid by nobody.",
     example="Pot 425, two winners with 212 each: one chip is lost.",
     unjudged="When the log tells no rake: what is missing may be rake.",
     authority="GLI-19 v3.0, 2.8.2 (wagers, wins and rake of every game and player).",

@@ -111,7 +111,8 @@ class Draft:
                 all_in = self.behind.get(seat) == 0
         street = self.street if street is None else street
         told = to if tells_to else None
-        self.acts.append([street, self.run, seat, action, amount, told, by, bool(all_in), False, self.line])
+        run = self.run if action == Action.DEAL else 1
+        self.acts.append([street, run, seat, action, amount, told, by, bool(all_in), False, self.line])
 
     def _paid(self, seat: int, action: Action, amount: int) -> int:
         self.total[seat] = self.total.get(seat, 0) + amount

@@ -42,7 +42,7 @@ class Element:
 
 
 def tree(data: bytes, line: int = 1) -> Element:
-    """The root element of a fragment. Raises UnreadableError for a document type, ExpatError for what is not well-formed."""
+    """The root element of a fragment. Raises UnreadableError for a document type, ExpatError for damage."""
     if b"<!" in data and (b"<!DOCTYPE" in data or b"<!ENTITY" in data):
         raise UnreadableError("XML that declares a document type or entities")
     top = Element("", {}, line)

@@ -39,7 +39,13 @@ def seen(facts: Facts, hand: int = 0) -> list[str]:
     return [
         " ".join(
             str(word)
-            for word in (row["street"], row["seat"], row["origin"], cards.text(row["card"]), "up" if row["is_up"] else None)
+            for word in (
+                row["street"],
+                row["seat"],
+                row["origin"],
+                cards.text(row["card"]),
+                "up" if row["is_up"] else None,
+            )
             if word is not None
         )
         for row in rows

@@ -1,5 +1,7 @@
 """PHH and PHHS. All hands are own-written."""
 
+# ruff: noqa: E501  (lines of logs)
+
 import pytest
 from reading import acts, facts_of, head, paid, seen
 

@@ -1,5 +1,7 @@
 """PokerNow's logs. All hands are own-written."""
 
+# ruff: noqa: E501  (lines of logs)
+
 import csv
 import io
 
@@ -9,7 +11,7 @@ from parsers.vocabulary import RejectCode
 
 ENTRIES = [
     'The player "Lotte @ aaaaaaaaaa" joined the game with a stack of 20.00.',
-    "-- starting hand #4 (id: q1w2e3)  (No Limit Texas Hold'em) (dealer: \"Ines @ cccccccccc\") --",
+    '-- starting hand #4 (id: q1w2e3)  (No Limit Texas Hold\'em) (dealer: "Ines @ cccccccccc") --',
     'Player stacks: #2 "Lotte @ aaaaaaaaaa" (20.00) | #5 "Mi"o @ bbbbbbbbbb" (30.50) | #6 "Ines @ cccccccccc" (12.00)',
     "Your hand is A♥, K♥",
     '"Lotte @ aaaaaaaaaa" posts a small blind of 0.25',

@@ -1,5 +1,7 @@
 """The formats of XML, and IGT's JSON of the same words. All hands are own-written."""
 
+# ruff: noqa: E501  (lines of logs)
+
 import json
 
 import pytest
@@ -198,7 +200,9 @@ def xml(tag, told):
 
 
 def test_boss(tmp_path):
-    told = {"ID": "12", "STAKES": "0.25/0.50"} | BOSS | {"limit": "NL", "gameType": "GAMETYPE_REAL", "date": "1715023800"}
+    told = (
+        {"ID": "12", "STAKES": "0.25/0.50"} | BOSS | {"limit": "NL", "gameType": "GAMETYPE_REAL", "date": "1715023800"}
+    )
     told["action"] = BOSS["action"][:-1]
     facts = facts_of(tmp_path, xml("HISTORY", told))
     assert acts(facts) == ACTS

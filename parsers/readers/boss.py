@@ -30,7 +30,12 @@ _GAMES = {
 }
 _LIMITS = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED_LIMIT, "L": Structure.FIXED_LIMIT}
 _BOARDS = {"BOARD_FLOP": Street.FLOP, "BOARD_TURN": Street.TURN, "BOARD_RIVER": Street.RIVER}
-_BLINDS = {"HAND_SB": Action.SMALL_BLIND, "HAND_BB": Action.BIG_BLIND, "HAND_ANTE": Action.ANTE, "HAND_DSB": Action.DEAD_BLIND}
+_BLINDS = {
+    "HAND_SB": Action.SMALL_BLIND,
+    "HAND_BB": Action.BIG_BLIND,
+    "HAND_ANTE": Action.ANTE,
+    "HAND_DSB": Action.DEAD_BLIND,
+}
 _HALVES = {"WINTYPE_HI": Half.HIGH, "WINTYPE_LO": Half.LOW}
 
 

@@ -1,7 +1,7 @@
 """Microgaming (Prima): XML, a <Game> a hand, with other text between games.
 
-Quirks: every amount is what is put in with the act. The currency's sign is UTF-16 in base 64. Dates have no zone, so they
-give no instant. What nobody matched is an act of its own. The rake is not told.
+Quirks: every amount is what is put in with the act. The currency's sign is UTF-16 in base 64. Dates have no zone, so
+they give no instant. What nobody matched is an act of its own. The rake is not told.
 """
 
 import base64
@@ -86,9 +86,9 @@ def _act(draft: Draft, act: Element) -> None:
     kind = act.get("type")
     if kind == "Win":
         several = len({seat.get("pot") for seat in act.all("Seat")}) > 1
-        for seat in act.all("Seat"):
-            pot = int(seat.get("pot") or 0) if several else None
-            draft.collect(int(seat.get("num")), money(seat.get("amount")), pot=pot)
+        for winner in act.all("Seat"):
+            pot = int(winner.get("pot") or 0) if several else None
+            draft.collect(int(winner.get("num")), money(winner.get("amount")), pot=pot)
         return
     if kind in _STREETS:
         draft.enter(_STREETS[kind], _cards(act))
@@ -110,7 +110,9 @@ def _act(draft: Draft, act: Element) -> None:
     if draft.street == Street.DEAL:
         posted = [row[3] for row in draft.acts]
         if kind == "AllIn" and Action.BIG_BLIND not in posted:  # a short blind
-            draft.act(seat, Action.BIG_BLIND if Action.SMALL_BLIND in posted else Action.SMALL_BLIND, amount, all_in=True)
+            draft.act(
+                seat, Action.BIG_BLIND if Action.SMALL_BLIND in posted else Action.SMALL_BLIND, amount, all_in=True
+            )
             return
         draft.enter(Street.PREFLOP)
     if kind == "DealCards":

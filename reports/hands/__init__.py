@@ -17,7 +17,7 @@ import polars as pl
 from auditor.errors import UsageError
 from parsers import cards, readers
 from parsers.draft import DECIMALS, Draft, UnreadableError
-from parsers.vocabulary import Action, Origin, Payment, Status
+from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited
@@ -95,9 +95,14 @@ class Writer:
 
     def add(self, audited: "Audited") -> None:
         """Writes the hands of a split, repeated ones left out."""
+        gaps = pl.col("code").is_in([int(RemarkCode.UNPARSED_LINE), int(RemarkCode.UNKNOWN_ACTOR)])
+        unsure = set(audited.facts.remarks.filter(gaps).get_column("hand"))
         for hand in hands(audited):
             if hand.head["status"] != Status.COMPLETE:
                 self.left_out["a repeated or cancelled hand"] += 1
+                continue
+            if hand.head["hand"] in unsure:
+                self.left_out["a line of it was not understood"] += 1
                 continue
             try:
                 text = self._faithful(hand)

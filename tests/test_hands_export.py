@@ -1,0 +1,128 @@
+"""PHH and OHH: a hand that is written gives the same facts and the same replay when it is read back; one that would not
+is left out with the reason."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from auditor.cli import main
+from auditor.errors import UsageError
+from auditor.pipeline import Settings, run
+from parsers.vocabulary import Action
+from reports import hands
+
+ROOT = Path(__file__).resolve().parents[1]
+SAMPLES = ROOT / "sample_histories" / "pokerstars"
+TOLD = ["game", "structure", "currency", "exponent", "stakes", "small_blind", "big_blind", "ante", "bring_in", "cap",
+        "button", "table", "max_seats", "started_at", "tournament", "level", "is_fast", "rake", "jackpot"]  # fmt: skip
+REPLAYED = ["stack", "put_in", "level", "to_call", "pot", "min_to", "max_to", "may_raise", "is_turn", "turn_seat"]
+
+
+def tables(path, **options):
+    """What the audit of a path makes: hands, acts with the state before them, money by seat, each with the hand's id."""
+    found = {"hands": [], "acts": [], "money": []}
+    for audited in run(Settings((str(path),), jobs=1, house="generic", **options)):
+        facts, derived = audited.facts, audited.derived
+        ids = facts.hands.select("hand", "hand_id")
+        quiet = facts.actions.get_column("action").is_in([int(Action.TIMEOUT), int(Action.CAP_REACHED)])
+        street = (
+            pl.when(pl.col("action").is_in([int(Action.SHOW), int(Action.MUCK)])).then(None).otherwise(pl.col("street"))
+        )
+        told = facts.actions.select("hand", street.alias("at"), "seat", "action", "amount", "is_all_in")
+        state = [pl.when(pl.col("at").is_not_null()).then(pl.col(name)).alias(name) for name in REPLAYED]
+        acts = pl.concat([told, derived.trace.select(REPLAYED)], how="horizontal").filter(~quiet).with_columns(state)
+        found["hands"].append(facts.hands.select("hand_id", *TOLD))
+        found["acts"].append(ids.join(acts, on="hand").drop("hand"))
+        found["money"].append(
+            ids.join(derived.results.select("hand", "seat", "put_in", "returned", "collected"), on="hand").drop("hand")
+        )
+    return {name: pl.concat(frames).sort("hand_id", maintain_order=True) for name, frames in found.items()}
+
+
+def exported(path, kind, file):
+    """Writes the hands of a path; returns the writer."""
+    out = io.BytesIO()
+    writer = hands.Writer(kind, out)
+    for audited in run(Settings((str(path),), jobs=1, judges=False)):
+        writer.add(audited)
+    file.write_bytes(out.getvalue())
+    return writer
+
+
+def same(path, file):
+    """Both paths tell the same of the hands that the second has."""
+    one, other = tables(path), tables(file)
+    ids = other["hands"].select("hand_id")
+    for name in one:
+        before = one[name].join(ids, on="hand_id", how="semi", maintain_order="left")
+        assert before.equals(other[name]), name
+
+
+@pytest.mark.parametrize("kind", hands.names())
+def test_clean_samples(tmp_path, kind):
+    file = tmp_path / "hands"
+    writer = exported(SAMPLES / "clean.txt", kind, file)
+    assert writer.written >= 10
+    same(SAMPLES / "clean.txt", file)
+
+
+@pytest.mark.parametrize("kind", hands.names())
+def test_faulty_samples(tmp_path, kind):
+    file = tmp_path / "hands"
+    writer = exported(SAMPLES / "faulty", kind, file)
+    assert writer.written >= 30
+    same(SAMPLES / "faulty", file)
+
+
+@pytest.mark.parametrize("kind", hands.names())
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 10_000), mix=st.sampled_from(["nl", "every"]))
+def test_generated_hands(tmp_path, kind, seed, mix):
+    sys.path.insert(0, str(ROOT / "benchmarks"))
+    try:
+        from generate import chunk
+    finally:
+        sys.path.pop(0)
+    text, file = tmp_path / "text", tmp_path / "hands"
+    text.write_bytes(chunk(seed, 0, 25, mix))
+    writer = exported(text, kind, file)
+    assert writer.written + sum(writer.left_out.values()) == 25
+    for reason in writer.left_out:
+        assert reason.startswith(("no variant of PHH", "PHH has one board", "the format does not hold its payments"))
+    if writer.written:
+        same(text, file)
+
+
+def test_what_phh_cannot_hold_is_named(tmp_path):
+    writer = exported(SAMPLES, "phh", tmp_path / "hands")
+    assert any("one board" in reason for reason in writer.left_out)
+    assert any("payments" in reason for reason in writer.left_out)
+
+
+def test_amounts_are_digits_of_the_text(tmp_path):
+    file = tmp_path / "hands"
+    exported(SAMPLES / "clean.txt", "ohh", file)
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line:
+            json.loads(line, parse_float=lambda text: pytest.fail(text) if len(text.partition(".")[2]) > 2 else text)
+
+
+def test_command(tmp_path, capsys):
+    out = tmp_path / "hands.phhs"
+    assert main.run(["export", str(SAMPLES), "--as", "phh", "--out", str(out)]) == 0
+    told = capsys.readouterr().err
+    assert " hands written to " in told
+    assert "left out: PHH has one board" in told
+    assert out.read_text(encoding="utf-8").startswith('[1]\nvariant = "')
+    assert main.run(["audit", str(out)]) in (0, 1)
+
+
+def test_unknown_format():
+    with pytest.raises(UsageError):
+        hands.load("nothing")

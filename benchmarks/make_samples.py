@@ -137,7 +137,9 @@ def main() -> None:
     for number, name in enumerate(sorted(files, key=lambda name: (name != "clean", name))):
         path = FOLDER / f"{name}.txt" if name == "clean" else FOLDER / "faulty" / f"{name}.txt"
         entries += write_file(path, files[name], FIRST_ID + 100 * number)
-    (FOLDER.parent / "expected" / "pokerstars.toml").write_text(HEAD + "\n".join(entries) + "\n", encoding="utf-8", newline="\n")
+    (FOLDER.parent / "expected" / "pokerstars.toml").write_text(
+        HEAD + "\n".join(entries) + "\n", encoding="utf-8", newline="\n"
+    )
     print(f"{len(files)} files", file=sys.stderr)
 
 

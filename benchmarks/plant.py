@@ -3,8 +3,8 @@
     python benchmarks/plant.py --each 200
     python benchmarks/plant.py --each 200 --markdown docs/planted-faults.md
 
-A row a kind: hands planted, found with the right code, found with another only, missed, and hands with further errors or
-warnings. The clean hands are audited too: they must give nothing.
+A row a kind: hands planted, found with the right code, found with another only, missed, and hands with further errors
+or warnings. The clean hands are audited too: they must give nothing.
 """
 
 import argparse
@@ -139,39 +139,50 @@ def judge(planted: list[tuple[Kind, str]]) -> list[Result]:
 
 def table(results: list[Result]) -> list[str]:
     """The rows of the table, in Markdown."""
-    rows = ["| code | fault | planted | right | other | missed | extra |", "|---|---|--:|--:|--:|--:|--:|"]
-    for r in sorted(results, key=lambda r: (r.kind.code, r.kind.name)):
-        rows.append(f"| {r.kind.code} | {r.kind.name} | {r.planted} | {r.right} | {r.other} | {r.missed} | {r.extra} |")
-    whole = [sum(getattr(r, name) for r in results) for name in ("planted", "right", "other", "missed", "extra")]
-    rows.append(f"| | **all {len(results)} kinds** | " + " | ".join(map(str, whole)) + " |")
-    return rows
+    columns = ("planted", "right", "other", "missed", "extra")
+    rows = [
+        (result.kind.code, result.kind.name, *(getattr(result, column) for column in columns))
+        for result in sorted(results, key=lambda result: (result.kind.code, result.kind.name))
+    ]
+    rows.append(("", f"**all {len(rows)} kinds**", *(sum(row[at] for row in rows) for at in range(2, 7))))
+    head = ["| code | fault | " + " | ".join(columns) + " |", "|---|---|" + "--:|" * len(columns)]
+    return head + ["| " + " | ".join(map(str, row)) + " |" for row in rows]
+
+
+PAGE = """\
+# Planted faults
+
+Clean generated PokerStars hands (no-limit, pot-limit, fixed limit, hi/lo, short deck, cap games, straddles, run twice,
+tournaments) get one fault each; what follows from it in the hand follows. The page is written by
+`python benchmarks/plant.py --each {each} --markdown docs/planted-faults.md`.
+
+- {planted:,} faults of {kinds} kinds; found with the right code: {right:.2f} %.
+- The least well found kind: {worst}: {least:.1f} %.
+- Hands with further errors or warnings: {extra:.2f} %.
+- {clean:,} clean hands: {noise} findings.
+
+*right*: the expected code is among the findings; *other*: errors or warnings, but not that one; *missed*: no error and no
+warning; *extra*: the right code, and another error or warning beside it.
+
+{table}
+"""
 
 
 def page(results: list[Result], each: int, clean: int, noise: int) -> str:
     """docs/planted-faults.md."""
-    planted = sum(r.planted for r in results)
-    right = sum(r.right for r in results)
-    extra = sum(r.extra for r in results)
-    worst = min(results, key=lambda r: r.right / max(r.planted, 1))
-    return "\n".join(
-        [
-            "# Planted faults",
-            "",
-            "Clean generated PokerStars hands (no-limit, pot-limit, fixed limit, hi/lo, short deck, cap games, straddles,",
-            "run twice, tournaments) get one fault each; what follows from it in the hand follows. The table is written by",
-            f"`python benchmarks/plant.py --each {each} --markdown docs/planted-faults.md`.",
-            "",
-            f"- {planted:,} faults of {len(results)} kinds; found with the right code: {100 * right / planted:.2f} %.",
-            f"- The least well found kind: {worst.kind.code}, {worst.kind.name}: {100 * worst.right / max(worst.planted, 1):.1f} %.",
-            f"- Hands with further errors or warnings: {100 * extra / planted:.2f} %.",
-            f"- {clean:,} clean hands: {noise} findings.",
-            "",
-            "*right*: the expected code is among the findings; *other*: errors or warnings, but not that one; *missed*: no",
-            "error and no warning; *extra*: the right code, and another error or warning beside it.",
-            "",
-            *table(results),
-            "",
-        ]
+    planted = sum(result.planted for result in results)
+    worst = min(results, key=lambda result: result.right / result.planted)
+    return PAGE.format(
+        each=each,
+        planted=planted,
+        kinds=len(results),
+        right=100 * sum(result.right for result in results) / planted,
+        worst=f"{worst.kind.code}, {worst.kind.name}",
+        least=100 * worst.right / worst.planted,
+        extra=100 * sum(result.extra for result in results) / planted,
+        clean=clean,
+        noise=noise,
+        table="\n".join(table(results)),
     )
 
 

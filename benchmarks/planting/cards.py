@@ -71,8 +71,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     if hand.street != 1:
         return None
     board = hand.boards[0]
-    text = write(hand).replace(f"[{show(board[:3])}]", f"[{show(board[:4])}]")
-    return text
+    return write(hand).replace(f"[{show(board[:3])}]", f"[{show(board[:4])}]")
 
 
 @kind("DEA104", "an earlier card changes on the turn", needs=once)

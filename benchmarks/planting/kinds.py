@@ -1,7 +1,7 @@
 """What a kind of fault is, and the register of all kinds.
 
-A kind has a name, the code that should name it, and a maker: from a clean generated hand and a random source to the text
-of a hand with this fault and no other, or None where the hand does not lend itself to it.
+A kind has a name, the code that should name it, and a maker: from a clean generated hand and a random source to the
+text of a hand with this fault and no other, or None where the hand does not lend itself to it.
 """
 
 from collections.abc import Callable

@@ -130,8 +130,8 @@ def _(clean: Hand, rng: Random) -> str | None:
     if hand is None:
         return None
     (main, first), (side, second), *rest = hand.pots
-    shift = side // 2
-    if shift < 2:
+    shift = side // 2 + hand.rake  # less could be the rake
+    if not 1 < shift < side:
         return None
     hand.pots = [(main + shift, first), (side - shift, second), *rest]
     board = hand.boards[0]

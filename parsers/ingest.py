@@ -42,10 +42,7 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
     if site is None and split.site in readers.names():
         return book.read(split, readers.load(split.site))
     site = site or (grammar.load(split.site) if split.site else NOWHERE)
-    starts = [*split.pieces.start.tolist(), len(split.data)]
-    text = respelled(composed(split.data), starts, site.alphabets)
-    lines = split.pieces.line.tolist()
-    memory = _memory(text, _program(site))
+    text, starts, lines, memory = text_and_memory(split, site)
     if len(split.data) >= COMPILE_FROM if compiled is None else compiled:
         data = np.frombuffer(text, np.uint8)
         run: Any = kernels.compiled(scan)
@@ -55,6 +52,13 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
         scan(text, starts, lines, interpreted)
         memory = np.array(interpreted)
     return assemble(split, text, site, memory)
+
+
+def text_and_memory(split: Split, site: Site) -> tuple[bytes, list[int], list[int], Any]:
+    """What the scan takes: the text as it reads it, where pieces begin, the number of each first line, its memory."""
+    starts = [*split.pieces.start.tolist(), len(split.data)]
+    text = respelled(composed(split.data), starts, site.alphabets)
+    return text, starts, split.pieces.line.tolist(), _memory(text, _program(site))
 
 
 def composed(data: bytes) -> bytes:

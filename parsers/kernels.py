@@ -1,7 +1,7 @@
 """Kernels: plain Python loops over integer arrays that numba can compile.
 
 A kernel is an ordinary function marked with `@kernel`, written in the subset that numba compiles (integers, NumPy
-arrays, named tuples of arrays). Interpreted it runs as it stands, so small inputs, debuggers and coverage never load numba.
+arrays, named tuples of arrays). Interpreted it runs as it stands: small inputs, debuggers and coverage load no numba.
 `compiled(f)` gives the machine code of f and of every kernel it calls, once a process, cached on disk in a folder named
 after the digest of all kernel sources (numba itself does not notice a change in a callee's file).
 """
@@ -33,6 +33,18 @@ def compiled(function: F) -> F:
     with _lock:
         machine: F = _compile(function, is_entry=True)
         return machine
+
+
+def rebound(function: F, **callees: Callable[..., Any]) -> F:
+    """An interpreted copy of a kernel in which kernels of these names, however deep, are called in place of its own."""
+    scope = dict(function.__globals__) | callees
+    for name in _names(function.__code__) - set(callees):
+        callee: Any = scope.get(name)
+        if getattr(callee, "__kernel__", False) and callee is not function:
+            scope[name] = rebound(callee, **callees)
+    copy: Any = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    bound: F = copy
+    return bound
 
 
 @cache

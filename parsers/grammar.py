@@ -84,6 +84,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     default_currency: str = ""  # where no line tells one
     hero_marked: bool = False  # all hands are told as dealt: the reader's own is marked
     seated_in_order: bool = False  # in tournaments a seat's number is a player's: they sit in the order of the lines
+    calls_may_raise: bool = False  # "calls" is also written where an all-in raises
     padded_names: bool = False  # names are filled up with blanks
     pot_after_rake: bool = False  # the total is told without rake and fees
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())

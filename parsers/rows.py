@@ -11,6 +11,7 @@ from parsers.layout import *
 from parsers.slots import amount, cents, has, rescale, value
 from parsers.templates import (
     ACTION,
+    CALLS_MAY_RAISE,
     ENDS_WITH_PAYMENT,
     FLAGS,
     HERO_MARKED,
@@ -113,6 +114,9 @@ def action_row(template: int, m: list[int]) -> None:
         act(m, street, 1, NONE, action, NONE)
         return
     put = PUT + seat
+    if action == A_CALL and m[m[P_OPTIONS] + CALLS_MAY_RAISE] == 1 and all_in_act(m, seat, chips) == A_RAISE:
+        action = A_RAISE
+        m[DEPARTED] = 1
     if action == A_ALL_IN:
         action = all_in_act(m, seat, chips if chips != NONE else to - m[put])
     if action == A_BOTH and has(m, RAISED_BY):  # told apart: the dead small one, then the live big one

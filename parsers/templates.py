@@ -233,8 +233,8 @@ META = 8
 # of Program.options
 (
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
-    POT_AFTER_RAKE, SEATED_IN_ORDER, PADDED_NAMES,
-) = range(10)  # fmt: skip
+    POT_AFTER_RAKE, SEATED_IN_ORDER, PADDED_NAMES, CALLS_MAY_RAISE,
+) = range(11)  # fmt: skip
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
@@ -401,6 +401,7 @@ def compile_site(site: "Site") -> Program:
             int(site.pot_after_rake),
             int(site.seated_in_order),
             int(site.padded_names),
+            int(site.calls_may_raise),
         ],
         literals=list(build.literals),
         follow=build.follow,

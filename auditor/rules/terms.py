@@ -1,8 +1,11 @@
 """Expressions that many rules share: functions of `c`, the columns of a view. Loads nothing heavy."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parsers.vocabulary import Status
+
+if TYPE_CHECKING:
+    from auditor.house import House
 
 
 def played(c: Any) -> Any:
@@ -18,6 +21,12 @@ def raked(c: Any) -> Any:
 def awarded_twice(c: Any) -> Any:
     """Everything that the pots hold was paid two times (view `hands`)."""
     return (c.gap < 0) & (c.collected == 2 * (c.sum_pot - c.sum_rake.fill_null(0) - c.fees))
+
+
+def untold_drop(c: Any, house: "House") -> Any:
+    """The house may have taken a jackpot drop that the log does not tell (view `hands`)."""
+    marked = house.value("untold_drop") == "jackpot_table"
+    return c.table.str.contains("(JP)", literal=True).fill_null(value=False) if marked else False
 
 
 # sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act

@@ -10,12 +10,14 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: c.status == int(Status.COMPLETE),
+    unknown=lambda c, house: c.structure.is_null() & (house.value("limit_told") == "sometimes"),
     when=lambda c, house: ~c.is_resolved,
+    options={"limit_told": lambda c, house: c.structure.is_null()},
     message="the game, the limit type or the bet sizes cannot be told from header and posts; bets are not judged",
     checks="A hand whose game, betting structure or bet sizes are neither declared nor fixed by the posts.",
     why="A bet is legal or not by the declared structure. Where that is missing, rules on bets and caps are skipped "
     "and counted as not judged; nothing is guessed.",
     example="A header that names no limit type.",
-    unjudged="Always judged.",
+    unjudged="Where the house's log does not name the limit type of every hand.",
     authority="Stakes in a header are bets at some sites and blinds at others (888 fixed limit): seen in their logs.",
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import played, untold_drop
 from auditor.vocabulary import Uncalled
 
 
@@ -29,6 +29,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c) & c.pot.is_not_null(),
+    unknown=lambda c, house: (c.pot < c.sum_pot) & untold_drop(c, house),
     when=lambda c, house: (c.pot != c.sum_pot) & ~_holds_uncalled(c),
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.pot,
@@ -40,6 +41,6 @@ RULE = Rule(
     ),
     why="It is the first sum that anybody checks, and programs that read logs refuse a hand where it is off.",
     example="Blinds 0.25 and 0.50 and two calls of 0.50 make 1.50, and the summary says `Total pot $1.75`.",
-    unjudged="When the log tells no total.",
+    unjudged="When the log tells no total, or the house takes a drop that no line tells.",
     authority="GLI-19 v3.0, 2.8.2 (wagers, wins and rake of every game and player).",
 )

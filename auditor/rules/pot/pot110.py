@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import awarded_twice, played
+from auditor.rules.terms import awarded_twice, played, untold_drop
 
 _NOBODY, _TWICE = "was not paid to anybody", "was paid a second time"
 
@@ -12,7 +12,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c),
-    unknown=lambda c, house: c.sum_rake.is_null() & (c.collected > 0),
+    unknown=lambda c, house: (c.sum_rake.is_null() | untold_drop(c, house)) & (c.collected > 0),
     when=lambda c, house: (c.gap > 0) | awarded_twice(c),
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.gap.abs(),
@@ -25,6 +25,6 @@ RULE = Rule(
     ),
     why="Chips that nobody gets are gone; what is paid twice is paid by nobody.",
     example="Pot 425, two winners with 212 each: one chip is lost.",
-    unjudged="When the log tells no rake: what is missing may be rake.",
+    unjudged="When the log tells no rake, or the house takes a drop that no line tells: what is missing may be that.",
     authority="GLI-19 v3.0, 2.8.2 (wagers, wins and rake of every game and player).",
 )

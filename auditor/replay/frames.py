@@ -61,17 +61,12 @@ def trace_frame(keys: pl.DataFrame, trace: Trace) -> pl.DataFrame:
 
 
 def _frame(table: str, keys: pl.DataFrame, filled: dict[str, Column]) -> pl.DataFrame:
-    """A derived frame: the key columns of the facts beside what a kernel filled."""
-    columns = {series.name: series for series in keys.get_columns()}
-    for name, values in filled.items():
-        columns[name] = _column(name, values, SCHEMAS[table][name])
-    return pl.DataFrame([columns[name] for name in SCHEMAS[table]])
+    """A derived frame: the key columns of the facts beside what a kernel filled, null where it left NONE or -1."""
+    raw = keys.with_columns(pl.Series(name, values) for name, values in filled.items())
+    return raw.select(_known(name, kind) if name in filled else name for name, kind in SCHEMAS[table].items())
 
 
-def _column(name: str, values: Column, dtype: pl.DataType) -> pl.Series:
-    """A column with nulls where the kernel left NONE or -1."""
-    known = values != (NONE if dtype == pl.Int64 else -1)
-    series = pl.Series(name, values == 1 if dtype == pl.Boolean else values)
-    if not known.all():
-        series = series.to_frame().select(pl.when(pl.Series(known)).then(pl.col(name)).alias(name)).to_series()
-    return series.cast(dtype)
+def _known(name: str, kind: pl.DataType) -> pl.Expr:
+    value = pl.col(name)
+    known = pl.when(value != (NONE if kind == pl.Int64 else -1))
+    return known.then(value == 1 if kind == pl.Boolean else value).cast(kind).alias(name)

@@ -18,6 +18,7 @@ from typing import IO, Protocol
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from parsers import borders, encoding, tables
 from parsers.archives import Limits, Stream, streams
@@ -29,6 +30,7 @@ SPLIT_BYTES = 16 << 20
 _BLOCK = 1 << 20  # read at a time; stays in the processor's cache while it is looked through
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
 _WASTE = 4  # splits of several sites in the making hold together so many times split_bytes
+_SURE = 12  # bytes of a signature by which a source may go over to another site: shorter ones stand in other texts
 _LAST_LINE = 2**31 - 1
 _REJECT_TEXT = 300
 _WHITE = b" \t\r\n\v\f" + borders.BOM
@@ -98,11 +100,16 @@ class Splits:
         self._sites = {sign.encode(): site for site in reversed(sites) for sign in site.signatures}
         self._any = borders.any_of(self._sites)
         self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
+        self._words = {site.name: self._foreign(site.name) for site in sites}
         self._own |= {name: reader.STARTS or borders.any_of(()) for name, reader in self._readers.items()}
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
         self._split_bytes = split_bytes
         self._clear()
+
+    def _foreign(self, name: str) -> NDArray[np.uint64]:
+        """What lines of the other sites' surest signatures begin with."""
+        return borders.words(sign for sign, site in self._sites.items() if site.name != name and len(sign) >= _SURE)
 
     def _clear(self) -> None:
         self._sources = tables.empty("sources")
@@ -159,7 +166,8 @@ class Splits:
             )
         size, sha256 = stream.finish()
         name = text.name if reading.site or text.codec != "utf-8" else None
-        self._source_rows[-1] = (number, uri, stream.member, size, sha256, name, stream.codec, reading.site)
+        sites = "+".join(reading.sites) or None
+        self._source_rows[-1] = (number, uri, stream.member, size, sha256, name, stream.codec, sites)
 
     def _recognise(self, reading: "_Reading", head: bytes) -> None:
         """A source of a structured format is its reader's from the first byte on."""
@@ -169,6 +177,7 @@ class Splits:
         for name, reader in self._readers.items():
             if reader.recognises(begin):
                 reading.site, reading.text.fallbacks = name, reader.ENCODINGS
+                reading.sites[name] = None
                 return
 
     def _blocks(self, head: bytes, stream: Stream) -> Iterator[bytes]:
@@ -197,20 +206,62 @@ class Splits:
                 at, sign = found
                 reading.drop(RejectCode.UNKNOWN_FORMAT, block[:at])
                 self._reject(reading, RejectCode.IGNORED_TEXT)
-                site = self._sites[sign]
-                reading.site, pattern = site.name, self._own[site.name]
-                reading.text.fallbacks = site.encodings
+                pattern = self._change(reading, self._sites[sign])
                 block, fresh = block[at:], True
             block = reading.text.repair(block)
-            if reading.dropped or reading.held_bytes + len(block) > self._limits.hand_bytes:
-                yield from self._hand_by_hand(reading, pattern, block, fresh)
-            elif is_last or (cut := borders.last_hand(pattern, block, fresh)) < 0:
-                reading.hold(block)
-            else:
-                if cut:
-                    reading.hold(block[:cut])
-                yield from self._emit(reading, reading.take())
-                reading.hold(block[cut:])
+            changes = self._changes(reading, block, fresh)
+            for start, end in pairwise([0, *changes, len(block)]) if changes else ((0, len(block)),):
+                part = block[start:end]
+                if start in changes:
+                    self._reject(reading)
+                    yield from self._emit(reading, reading.take())
+                    pattern, fresh = self._change(reading, changes[start]), True
+                yield from self._part(reading, pattern, part, fresh, is_last and end == len(block))
+
+    def _part(
+        self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool, is_last: bool
+    ) -> Iterator[Split]:
+        """Cuts splits where hands of one site begin; leaves the end in `reading`."""
+        if reading.dropped or reading.held_bytes + len(block) > self._limits.hand_bytes:
+            yield from self._hand_by_hand(reading, pattern, block, fresh)
+        elif is_last or (cut := borders.last_hand(pattern, block, fresh)) < 0:
+            reading.hold(block)
+        else:
+            if cut:
+                reading.hold(block[:cut])
+            yield from self._emit(reading, reading.take())
+            reading.hold(block[cut:])
+
+    def _changes(self, reading: "_Reading", block: bytes, fresh: bool) -> dict[int, SiteLike]:
+        """Where hands of another site begin, in a source of several: by signatures long enough to be nothing else, or
+        of sites that were met before."""
+        name = reading.site or ""
+        begins = self._words.get(name)
+        if begins is None or not begins.size:
+            return {}
+        first = 0
+        if len(reading.sites) == 1:
+            found = (self._any.match(block, start) for start in borders.line_starts(begins, block, fresh))
+            signs = (match for match in found if match and self._is_other(name, match[0], reading))
+            sign = next(signs, None)
+            if sign is None:
+                return {}
+            first = sign.start()
+        changes = {}
+        for start, text in borders.hand_starts(self._any, block, fresh, first):
+            if self._is_other(name, text, reading):
+                changes[start] = self._sites[text]
+                name = changes[start].name
+        return changes
+
+    def _is_other(self, name: str, sign: bytes, reading: "_Reading") -> bool:
+        site = self._sites[sign]
+        return site.name != name and (len(sign) >= _SURE or site.name in reading.sites)
+
+    def _change(self, reading: "_Reading", site: SiteLike) -> re.Pattern[bytes]:
+        reading.site, reading.text.fallbacks = site.name, site.encodings
+        reading.sites.setdefault(site.name)
+        return self._own[site.name]
 
     def _hand_by_hand(
         self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool
@@ -299,6 +350,7 @@ class _Reading:
     number: int
     text: encoding.Text
     site: str | None = None
+    sites: dict[str, None] = field(default_factory=dict)  # those met, in order
     offset: int = 0
     line: int = 1
     held: list[bytes] = field(default_factory=list)  # from the start of a hand on

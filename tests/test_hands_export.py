@@ -25,7 +25,7 @@ REPLAYED = ["stack", "put_in", "level", "to_call", "pot", "min_to", "max_to", "m
 
 
 def tables(path, **options):
-    """What the audit of a path makes: hands, acts with the state before them, money by seat, each with the hand's id."""
+    """What the audit of a path makes: hands, acts with the state before them, money by seat, with the hand's id."""
     found = {"hands": [], "acts": [], "money": []}
     for audited in run(Settings((str(path),), jobs=1, house="generic", **options)):
         facts, derived = audited.facts, audited.derived

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from source_logs import BOM, LAKE, FakeSite, hand, hands, opened, parts, written
+from source_logs import BOM, LAKE, SITES, FakeSite, hand, hands, opened, parts, written
 
 from parsers import tables
 from parsers.archives import Limits
@@ -280,3 +280,21 @@ def test_nothing_depends_on_the_cut(data: bytes, split_bytes: int, is_wide: bool
             for _, offset, _, part in parts(found):
                 assert text[offset : offset + len(part)] == part
     assert results[0] == results[1]
+
+
+def test_a_source_of_several_sites(tmp_path: Path) -> None:
+    """Hands of each go to a split of its own, wherever the source is cut."""
+    lake = FakeSite("lake", ("Great Lake Hand #",))
+    first = [hand(number).encode() for number in range(6)]
+    second = [hand(number, sign="Great Lake Hand #").encode() for number in range(6)]
+    data = b"".join([*first[:2], *second[:2], first[2], BOM, second[2], *first[3:], *second[3:]])
+    for split_bytes in (64, 300, 1000, 1 << 20):
+        file = written(tmp_path, "mixed.txt", data)
+        splits = open_splits(str(file), sites=[SITES[0], lake], split_bytes=split_bytes)
+        found: dict[str, bytes] = {}
+        for split in splits:
+            found[split.site] = found.get(split.site, b"") + split.data
+        assert found["river"] == b"".join(first)
+        assert found["lake"] == b"".join([*second[:2], BOM, *second[2:]])
+        assert splits.sources.get_column("site").to_list() == ["river+lake"]
+        assert splits.rejects.is_empty()

@@ -40,6 +40,9 @@ def deal(
     clear(table)
     game = h["has_draws"], not h["deals_flop"], h["lowest"]
     wrong = gather(table, cards, first, last, work.row_of, game, h["runs"])
+    if h["board"] == 0 and table.board_count[0] == 1:  # stud: the deck has run out, the last card is for all
+        h["board"] = 1
+        h["need"] -= 1
     settle_cards(table, rows, h["need"])
     sums["bad_card"] = cards.card[wrong] if wrong >= 0 else NONE
     sums["bad_card_seat"] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE

@@ -43,6 +43,7 @@ from auditor.replay.state import (
     RESYNC,
     ROUND,
     S_ANTE,
+    S_ANTES,
     S_BETS,
     S_BIG_BLIND,
     S_BIG_BLIND_BY,
@@ -157,11 +158,17 @@ def open_street(
 
 
 @kernel
+def is_bomb(s: Column, t: Table) -> bool:
+    """A bomb pot: several antes, no blind, and nobody has spoken before the flop (BARGE rulebook, bomb pots)."""
+    return bool(not t.now[STARTED] and s[S_ANTES] > 1 and t.now[LEVEL] == 0)
+
+
+@kernel
 def close_street(h: Column, street: int, line: int, s: Column, t: Table, w: Trace) -> None:
     """Notes the first street that ends although a player still has to speak. Who is passed over and stays silent is
     one fault: the act that passed him over is none, and he is not waited for any more."""
     count = h[H_SEAT_END] - h[H_SEAT]
-    if t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE]:
+    if t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE] or is_bomb(s, t):
         return
     survey(t, count)
     k = whose(t, count)
@@ -202,10 +209,11 @@ def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
 def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     """The posts are made: the next after the blinds or the last straddle speaks first."""
     now = t.now
+    bomb = is_bomb(s, t) and now[ROUND] > 1
     now[STARTED] = 1
     count = h[H_SEAT_END] - h[H_SEAT]
     game = h[H_GAME]
-    if game < 0 or games[game, G_STUD]:
+    if game < 0 or games[game, G_STUD] or bomb:
         return
     if games[game, G_FORCED] == 0 and s[S_IS_RESOLVED]:
         if not now[BLURRED]:

@@ -16,7 +16,7 @@ from functools import partial
 from typing import IO, Any
 
 from parsers.errors import SourceError
-from parsers.paths import Place
+from parsers.paths import STDIN, Place
 from parsers.vocabulary import RejectCode
 
 Read = Callable[[int], bytes]  # up to so many bytes, at least one unless at the end
@@ -29,6 +29,15 @@ _CODECS: dict[str, Any] = {
     "xz": "",
 }  # suffix -> its name in pyarrow
 _SHORT = {"tgz": "tar.gz", "tbz": "tar.bz2", "tbz2": "tar.bz2", "tzst": "tar.zst", "txz": "tar.xz"}
+_MAGIC = {
+    b"\x1f\x8b\x08": "gz",
+    b"\x28\xb5\x2f\xfd": "zst",
+    b"\xfd7zXZ\0": "xz",
+    b"\x04\x22\x4d\x18": "lz4",
+    b"PK\3\4": "zip",
+    b"7z\xbc\xaf\x27\x1c": "7z",
+    b"Rar!\x1a\7": "rar",
+}
 _STEP = 1 << 13  # decompressed at a time: damage takes along at most the step in which it shows
 _HEADERS = 1 << 20  # the headers of one tar member, long names included
 _DIRECTORY = 1 << 25  # the directory of a zip archive, which zipfile holds in memory
@@ -152,6 +161,13 @@ class Stream:
         return self.tap.bytes, self.tap.sha256
 
 
+def packed_as(head: bytes) -> str | None:
+    """How data is compressed or archived, by its first bytes."""
+    if head.startswith(b"BZh") and head[4:10] == b"1AY&SY":
+        return "bz2"
+    return next((name for magic, name in _MAGIC.items() if head.startswith(magic)), None)
+
+
 def streams(place: Place, limits: Limits) -> Iterator[Stream]:
     """The texts in a file, in the order in which they are stored. Raises SourceError where it cannot be opened."""
     try:
@@ -163,6 +179,10 @@ def streams(place: Place, limits: Limits) -> Iterator[Stream]:
     with context as file:
         suffixes = place.uri.replace("\\", "/").rsplit("/", 1)[-1].lower().split(".")[1:]
         suffixes[-1:] = _SHORT.get(suffixes[-1], suffixes[-1]).split(".") if suffixes else []
+        if place.uri == STDIN:  # it has no name: its first bytes tell
+            head = file.read(16)
+            file = _File(_joined(head, file.read))  # type: ignore[assignment]
+            suffixes = [name] if (name := packed_as(head)) in _CODECS else []
         if suffixes[-1:] == ["zip"]:
             yield from _zip(file, limits)
         elif suffixes[-1:] == ["tar"]:
@@ -176,6 +196,20 @@ def streams(place: Place, limits: Limits) -> Iterator[Stream]:
                 yield stream
         else:
             yield Stream(file.read, limits)
+
+
+def _joined(head: bytes, read: Callable[..., bytes]) -> Callable[..., bytes]:
+    """Reads as if `head` had not been read yet."""
+    waiting = [head]
+
+    def joined(size: int = -1) -> bytes:
+        begin = waiting.pop() if waiting else b""
+        if 0 <= size < len(begin):
+            waiting.append(begin[size:])
+            return begin[:size]
+        return begin or read(size)
+
+    return joined
 
 
 @dataclass(slots=True)

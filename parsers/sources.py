@@ -21,7 +21,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parsers import borders, encoding, tables
-from parsers.archives import Limits, Stream, streams
+from parsers.archives import Limits, Stream, packed_as, streams
 from parsers.paths import Place, expand
 from parsers.splits import Pieces, Split
 from parsers.vocabulary import RejectCode
@@ -149,10 +149,14 @@ class Splits:
         head = stream.read(_HEAD)
         text = encoding.Text(encoding.sniff(head))
         reading = _Reading(number, text)
-        if text.codec == "utf-8" and b"\0" in head and not any(borders.hand_starts(self._any, head, True)):
+        if packed_as(head) or (
+            text.codec == "utf-8" and b"\0" in head and not any(borders.hand_starts(self._any, head, True))
+        ):
             reading.drop(RejectCode.BINARY, head)
             while block := stream.read(_HEAD):
                 reading.drop(RejectCode.BINARY, block)
+            if reading.dropped and (packed := packed_as(head)):
+                reading.dropped.begin = f"{packed} data within, which is not unpacked: unpack it first".encode()
         else:
             self._recognise(reading, head)
             yield from self._text(reading, text.blocks(self._blocks(head, stream)))

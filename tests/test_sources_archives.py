@@ -214,3 +214,32 @@ def test_links_in_a_tar_are_passed_over(tmp_path: Path) -> None:
     splits = opened(written(tmp_path, "a.tar", sink.getvalue()))
     assert list(splits) == []
     assert splits.sources.height == 0
+
+
+@pytest.mark.parametrize("codec", ["gz", "bz2", "xz", "zst", "lz4"])
+def test_compressed_standard_input(codec: str) -> None:
+    splits = opened("-", stdin=io.BytesIO(packed(codec, TEXT)))
+    assert len(hands(list(splits))) == 40
+    assert splits.sources.get_column("codec").to_list() == [codec]
+    assert splits.sources.get_column("sha256")[0] == hashlib.sha256(packed(codec, TEXT)).hexdigest()
+
+
+@pytest.mark.parametrize("size", [0, 1, 15, 16, 17])
+def test_short_standard_input(size: int) -> None:
+    splits = opened("-", stdin=io.BytesIO(b"x" * size))
+    assert list(splits) == []
+    assert splits.sources.get_column("bytes").to_list() == [size]
+
+
+def test_compressed_data_within_an_archive(tmp_path: Path) -> None:
+    """It is not unpacked, and that is said."""
+    inner = packed("gz", TEXT)
+    file = written(tmp_path, "a.zip", zipped({"one.txt": TEXT, "two.txt.gz": inner, "three.zip": zipped({"a": TEXT})}))
+    splits = opened(file)
+    assert len(hands(list(splits))) == 40
+    assert splits.rejects.get_column("code").to_list() == [RejectCode.BINARY] * 2
+    assert splits.rejects.get_column("text").to_list() == [
+        "gz data within, which is not unpacked: unpack it first",
+        "zip data within, which is not unpacked: unpack it first",
+    ]
+    assert splits.rejects.get_column("length")[0] == len(inner)

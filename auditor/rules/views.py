@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from auditor.derived import Derived
+from auditor.rules.neighbours import stands_still
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
 
@@ -112,8 +113,15 @@ def view(name: str, tables: Tables, asked: frozenset[str], only: Sequence[int] =
     return acts(tables, asked, only) if only else VIEWS[name](tables, asked)
 
 
+def hands_view(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
+    """A row a hand; `stands_still` where it is asked for (`auditor.rules.neighbours`)."""
+    if "stands_still" not in asked:
+        return tables.hands
+    return tables.hands.with_columns(stands_still(tables.facts, tables.derived).alias("stands_still"))
+
+
 VIEWS: dict[str, Callable[[Tables, frozenset[str]], pl.DataFrame]] = {
-    "hands": lambda tables, asked: tables.hands,
+    "hands": hands_view,
     "acts": acts,
     "seats": seats,
     "remarks": remarks,

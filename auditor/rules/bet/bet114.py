@@ -28,7 +28,10 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     message="the verb does not fit: {actual} over a bet of {expected}",
     checks="A bet opens, a raise goes above a bet, a call matches one.",
-    why="A call that is told as a raise changes who was the aggressor, in the statistics and at showdown.",
+    why=(
+        "A call that is told as a raise changes who was the aggressor, in the statistics and at showdown. Every reader "
+        "of the log takes the act for another one, so this is an error and no matter of style."
+    ),
     example='A bet of 400; a player with 265 "raises to 265 and is all-in": that is a call.',
     unjudged="Where the stakes are not known.",
     authority="Poker TDA Rules, 2024, official terminology of betting.",

@@ -22,8 +22,8 @@ RULE = Rule(
     why="Acting early tells the others something that they should not know yet.",
     example="Seat 4 bets although seat 3, who still has to speak, comes first.",
     unjudged=(
-        "The first act of later stud streets, acts after an earlier fault on the street, and hands with stacks "
-        "that are not told."
+        "Stud streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
+        "after an earlier fault on the street; hands with stacks that are not told."
     ),
     authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
 )

@@ -19,13 +19,14 @@ RULE = Rule(
     message="opens the street; the first to act is {a:seat}",
     checks=(
         "The first betting round begins left of the big blind or the last straddle, later ones left of the "
-        "button; heads-up the button speaks first before the flop and last after it."
+        "button; heads-up the button speaks first before the flop and last after it. Stud begins left of the bring-in, "
+        "later streets with the highest board (razz: the lowest)."
     ),
     why="A wrong order gives away the position that the button pays for.",
     example="Heads-up, flop: the button bets before the big blind has spoken.",
     unjudged=(
-        "The first act of later stud streets, acts after an earlier fault on the street, and hands with stacks "
-        "that are not told."
+        "Stud streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
+        "after an earlier fault on the street; hands with stacks that are not told."
     ),
     authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
 )

@@ -12,7 +12,7 @@ from reading import facts_of
 from test_readers_ohh import hand as ohh
 from test_readers_phh import NO_LIMIT
 from test_readers_pokernow import ENTRIES, log
-from test_readers_xml import BOSS, IPOKER, MERGE, MICROGAMING, xml
+from test_readers_xml import BOSS, EVEREST, IPOKER, MERGE, MICROGAMING, xml
 
 from parsers import readers
 from parsers.archives import Limits
@@ -30,13 +30,14 @@ SAMPLES = {
     "boss": xml("HISTORY", {"ID": "12", "STAKES": "0.25/0.50"} | BOSS | {"limit": "NL"}),
     "igt": json.dumps({"history": [BOSS, BOSS]}),
     "microgaming": MICROGAMING,
+    "everest": EVEREST,
 }
 
 
 def test_every_reader_has_a_sample():
     assert set(readers.names()) == set(SAMPLES)
     for name in readers.names():
-        assert readers.load(name).BEGINS
+        assert readers.begins(name) == readers.load(name).BEGINS
 
 
 @pytest.mark.parametrize("name", SAMPLES)

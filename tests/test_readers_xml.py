@@ -245,3 +245,40 @@ def test_microgaming(tmp_path):
     assert head(facts, "currency", "max_seats", "started_at") == ("EUR", 6, None)
     assert seen(facts)[1] == "preflop 6 dealt Th"
     assert facts.seats.get_column("is_out").to_list() == [True, False, False, False]
+
+
+EVEREST = """<SESSION time="1715023700" tableName="Fern-5" id="15.2" type="ring" money="€" screenName="Ines" game="hold-em" gametype="no-limit"/>
+<HAND time="1715023800" id="7501" index="7" blinds="0,25 €/0,50 €" stakes="0,25 €/0,50 €">
+<SEAT position="2" name="Lotte" balance="2000"/>
+<SEAT position="5" name="Mio" balance="3050"/>
+<SEAT position="6" name="Ines" balance="1200"/>
+<DEALER position="6"/>
+<BLIND position="2" amount="25" penalty="0"/>
+<BLIND position="5" amount="50" penalty="0"/>
+<HOLE position="2">--</HOLE>
+<HOLE position="6">Ah</HOLE>
+<HOLE position="6">10h</HOLE>
+<CHAT time="1715023801" name="Mio">hello &amp; good luck</CHAT>
+<BET position="6" amount="150"/>
+<FOLD position="2"/>
+<BET position="5" amount="100"/>
+<SWEEP rake="15" tax="0">310</SWEEP>
+<COMMUNITY>2c, 7d, 10s</COMMUNITY>
+<BET position="5" amount="0"/>
+<BET position="6" amount="1050"/>
+<FOLD position="5"/>
+<PUSH position="6" amount="1050"/>
+<SWEEP rake="15" tax="0">310</SWEEP>
+<XSHOW position="6"/>
+<WIN position="6" amount="310" pot="0" potAmount="310"/>
+</HAND>
+"""
+
+
+def test_everest(tmp_path):
+    facts = facts_of(tmp_path, EVEREST)
+    assert acts(facts) == ACTS
+    assert paid(facts) == [(6, 310, "win")]
+    assert head(facts, "currency", "big_blind", "rake", "button", "table") == ("EUR", 50, 15, 6, "Fern-5")
+    assert seen(facts)[:2] == ["preflop 6 dealt Ah", "preflop 6 dealt Th"]
+    assert str(head(facts, "started_at")[0]) == "2024-05-06 19:30:00+00:00"

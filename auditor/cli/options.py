@@ -28,9 +28,9 @@ def _codes(begin: str) -> list[str]:
 
 
 def _sites(begin: str) -> list[str]:
-    from parsers import grammar
+    from parsers import grammar, readers
 
-    return [name for name in grammar.names() if name.startswith(begin)]
+    return [name for name in sorted({*grammar.names(), *readers.names()}) if name.startswith(begin)]
 
 
 def _houses(begin: str) -> list[str]:

@@ -21,12 +21,13 @@ def sites(
         raise UsageError("--check takes a site file and a log: oddchip sites --check mine.toml hands.txt")
     if check is not None and file is not None:
         raise typer.Exit(_check(check, file))
-    from parsers import grammar
+    from parsers import grammar, readers
 
-    width = max((len(name) for name in grammar.names()), default=0)
-    for name in grammar.names():
-        signatures = ", ".join(repr(text) for text in grammar.load(name).signatures)
-        typer.echo(f"{name:{width}}  {signatures}")
+    told = {name: ", ".join(map(repr, grammar.load(name).signatures)) for name in grammar.names()}
+    told |= {name: readers.begins(name) for name in readers.names()}
+    width = max(map(len, told), default=0)
+    for name, begin in sorted(told.items()):
+        typer.echo(f"{name:{width}}  {begin}")
 
 
 def _check(site_file: Path, log: Path) -> int:

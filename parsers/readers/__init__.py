@@ -9,15 +9,18 @@ A reader has these five names:
     hands       a part -> the hands in it (`parsers.draft.Found`)
 """
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from pkgutil import iter_modules
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
-from parsers.draft import Found
+if TYPE_CHECKING:
+    from parsers.draft import Found
 
 ENTRY_POINTS = "oddchip.readers"
 
@@ -30,7 +33,7 @@ class Reader(Protocol):
     STARTS: re.Pattern[bytes] | None
 
     def recognises(self, head: bytes) -> bool: ...  # noqa: D102
-    def hands(self, data: bytes) -> Iterator[Found]: ...  # noqa: D102
+    def hands(self, data: bytes) -> "Iterator[Found]": ...  # noqa: D102
 
 
 @cache
@@ -47,3 +50,15 @@ def load(name: str) -> Reader:
         if point.name == name:
             return cast(Reader, point.load())
     return cast(Reader, import_module(f"{__name__}.{name}"))
+
+
+@cache
+def begins(name: str) -> str:
+    """What a file of the format begins with. Loads no table library."""
+    file = Path(__file__).with_name(f"{name}.py")
+    if not file.is_file():
+        return load(name).BEGINS
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "BEGINS":
+            return str(ast.literal_eval(node.value))
+    return ""

@@ -115,6 +115,36 @@ def best_low(hole: list[int], board: list[int]) -> Rank | None:
     return best
 
 
+def razz(cards: list[int]) -> Rank:
+    """Ace to five, straights and flushes do not count: the lowest five of seven compare highest."""
+    return max(_low_five(five) for five in combinations(cards, 5))
+
+
+def _low_five(five: tuple[int, ...]) -> Rank:
+    ranks = [(card >> 2) + 1 if card >> 2 != ACE else 0 for card in five]
+    alike = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    return tuple(-part for count, rank in alike for part in (count, rank)) + (0,) * (10 - 2 * len(alike))
+
+
+def deuce_to_seven(cards: list[int]) -> Rank:
+    """The lowest poker hand compares highest; the ace is high, A-2-3-4-5 is no straight."""
+    rank = best_high(cards)
+    if rank[0] in (4, 8) and rank[1] == 3:
+        rank = (5 if rank[0] == 8 else 0, ACE, 3, 2, 1, 0)
+    return tuple(-part for part in rank)
+
+
+def badugi(cards: list[int]) -> Rank:
+    """As many cards as possible of different ranks and suits, then the lowest; the better compares higher."""
+    best: Rank = (0,)
+    for size in range(1, 5):
+        for some in combinations(cards, size):
+            if len({card >> 2 for card in some}) == size == len({card & 3 for card in some}):
+                ranks = sorted(((card >> 2) + 1 if card >> 2 != ACE else 0 for card in some), reverse=True)
+                best = max(best, (size, *(-rank for rank in ranks)))
+    return best
+
+
 def describe(rank: Rank, short_deck: bool = False) -> str:
     """The words of a PokerStars log for a high hand."""
     category = rank[0]

@@ -15,7 +15,7 @@ FULL_BETS = 4  # PokerStars caps a fixed-limit street at four bets
 _LAST_BLINDS = {"big blind": 1, "button blind": 1, "straddle": 2}  # who posted the highest opens left of him
 
 # kinds of events
-POST, STREET, FOLD, CHECK, CALL, BET, RAISE, UNCALLED, LINE, SHOW, MUCK, NO_SHOW, COLLECT = range(13)
+POST, STREET, FOLD, CHECK, CALL, BET, RAISE, UNCALLED, LINE, SHOW, MUCK, NO_SHOW, COLLECT, BRING_IN = range(14)
 # how an act ended: with chips behind, all-in, or at the cap of the hand
 OPEN, ALL_IN, AT_CAP = range(3)
 
@@ -34,6 +34,8 @@ class Game:
     ante: int = 0
     bets: tuple[int, int] = (0, 0)  # fixed limit: small and big bet
     hand_cap: int = 0
+    kind: str = ""  # "stud", "razz", "draw27", "badugi"; empty: a flop game
+    bring_in: int = 0
     symbol: str = "$"
     code: str = "USD"
     unit: int = 100
@@ -58,6 +60,7 @@ class Hand:
     hole: list[list[int]] = field(default_factory=list)
     boards: list[list[int]] = field(default_factory=list)
     events: list[tuple] = field(default_factory=list)
+    street_lines: dict[int, list[str]] = field(default_factory=dict)  # games without a flop: what opens each street
     header: str = ""
     table: str = ""
     hero: int = -1
@@ -227,15 +230,17 @@ def act(hand: Hand, player: int, kind: int, to: int = 0) -> None:
         hand.events.append((LINE, "Betting is capped"))
 
 
-def betting_round(hand: Hand, first: int, decide: Decide, rng: Random) -> None:
-    """Ask every player in turn until nobody owes an action."""
+def betting_round(hand: Hand, first: int, decide: Decide, rng: Random, spoken: int = -1) -> None:
+    """Ask every player in turn until nobody owes an action. `spoken` has already acted (the bring-in)."""
     n = len(hand.names)
     able = [i for i in range(n) if hand.folded[i] < 0 and behind(hand, i) > 0]
     need = [False] * n
     for i in able:
         need[i] = True
+    if spoken >= 0:
+        need[spoken] = False
     live = sum(1 for folded in hand.folded if folded < 0)
-    waiting, player = len(able), first
+    waiting, player = sum(need), first
     while waiting and live > 1:
         if need[player]:
             if waiting == 1 and _nothing_to_decide(hand, player):

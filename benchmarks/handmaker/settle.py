@@ -50,8 +50,18 @@ def net_pots(pots: list[tuple[int, list[int]]], rake: int) -> list[tuple[int, li
     return [(amount - share, eligible) for (amount, eligible), share in zip(pots, shares, strict=True)]
 
 
+RANKINGS = {
+    "stud": cards.best_high,
+    "razz": cards.razz,
+    "draw27": cards.deuce_to_seven,
+    "badugi": cards.badugi,
+}
+
+
 def rank_high(hand: Hand, player: int, board: list[int]) -> cards.Rank:
     """The player's high hand with this board."""
+    if hand.game.kind:
+        return RANKINGS[hand.game.kind](hand.hole[player])
     if hand.game.hole > 3:
         return cards.best_omaha(hand.hole[player], board)
     if hand.game.short_deck:
@@ -81,11 +91,11 @@ def settle(hand: Hand, rng: Random | None = None) -> None:
         _settle_twice(hand, live)
         return
     hand.events.append((LINE, "*** SHOW DOWN ***"))
-    board = hand.boards[0]
+    board = hand.boards[0] if hand.boards else []
     high = {i: rank_high(hand, i, board) for i in live}
     low = {i: cards.best_low(hand.hole[i], board) for i in live} if hand.game.hi_lo else {}
     for i in live:
-        hand.labels[i] = cards.describe(high[i], hand.game.short_deck)
+        hand.labels[i] = "a hand" if hand.game.kind else cards.describe(high[i], hand.game.short_deck)
         if hand.game.hi_lo:
             hand.labels[i] = "HI: " + hand.labels[i] + (f"; LO: {cards.describe_low(low[i])}" if low[i] else "")
     start = hand.aggressor if hand.aggressor in live else live[0]

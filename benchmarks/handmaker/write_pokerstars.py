@@ -4,6 +4,7 @@ from .cards import TEXT, show
 from .engine import (
     AT_CAP,
     BET,
+    BRING_IN,
     CALL,
     CHECK,
     COLLECT,
@@ -21,6 +22,8 @@ from .settle import pot_name
 
 STREETS = ("", "FLOP", "TURN", "RIVER")
 RUNS = ("FIRST", "SECOND")
+STUD = ("on the 3rd Street", "on the 4th Street", "on the 5th Street", "on the 6th Street", "on the River")
+DRAW = ("before the Draw", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw")
 FOLDED = ("before Flop", "on the Flop", "on the Turn", "on the River")
 
 
@@ -56,7 +59,8 @@ def write(hand: Hand) -> str:
     for i, name in enumerate(names):
         seated.append((hand.seats[i], f"Seat {hand.seats[i]}: {name} ({m[i]} in chips{bounties[i]})"))
     seated.sort()
-    lines = [hand.header, f"Table {hand.table} Seat #{hand.button} is the button", *[line for _, line in seated]]
+    place = f" Seat #{hand.button} is the button" if hand.button else ""
+    lines = [hand.header, f"Table {hand.table}{place}", *[line for _, line in seated]]
     dealt = False
     add = lines.append
     cap = f" and has reached the {money(hand, hand.game.hand_cap)} cap" if hand.game.hand_cap else ""
@@ -67,6 +71,9 @@ def write(hand: Hand) -> str:
             state = suffix[event[4]] if event[4] != AT_CAP else ""
             add(f"{names[event[1]]}: posts {event[2]} {money(hand, event[3])}{state}")
             continue
+        if not dealt and hand.game.kind:
+            dealt = True
+            lines += hand.street_lines[0]
         if not dealt:
             dealt = True
             _hole_cards(hand, lines)
@@ -81,6 +88,10 @@ def write(hand: Hand) -> str:
         elif kind == RAISE:
             to = money(hand, event[3])
             add(f"{names[event[1]]}: raises {money(hand, event[2])} to {to}{suffix[event[4]]}")
+        elif kind == STREET and hand.game.kind:
+            lines += hand.street_lines[event[1]]
+        elif kind == BRING_IN:
+            add(f"{names[event[1]]}: brings in for {money(hand, event[2])}{suffix[event[3]]}")
         elif kind == STREET:
             if not hand.twice_from or event[1] < hand.twice_from:
                 add(street_line(event[1], hand.boards[0]))
@@ -131,7 +142,7 @@ def _summary(hand: Hand, lines: list[str]) -> None:
             "Hand was run twice",
             *[f"{run} Board [{show(board)}]" for run, board in zip(RUNS, hand.boards, strict=True)],
         ]
-    elif hand.street:
+    elif hand.street and not hand.game.kind:
         lines.append(f"Board [{show(hand.boards[0][: hand.street + 2])}]")
     seated = []
     for i, seat in enumerate(hand.seats):
@@ -147,7 +158,8 @@ def _summary(hand: Hand, lines: list[str]) -> None:
 def _outcome(hand: Hand, i: int) -> str:
     if hand.folded[i] >= 0:
         idle = not hand.folded[i] and not hand.voluntary[i] and not hand.blind[i]
-        return f"folded {FOLDED[hand.folded[i]]}" + (" (didn't bet)" if idle else "")
+        words = FOLDED if not hand.game.kind else STUD if hand.game.bring_in else DRAW
+        return f"folded {words[hand.folded[i]]}" + (" (didn't bet)" if idle else "")
     if hand.twice[i]:
         parts = [f"and {f'won ({money(hand, won)})' if won else 'lost'} with {label}" for won, label in hand.twice[i]]
         return f"showed [{show(hand.hole[i])}] {', '.join(parts)}"

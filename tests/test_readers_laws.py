@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from reading import facts_of
+from test_readers_globalpoker import HAND as GLOBALPOKER
 from test_readers_ohh import hand as ohh
 from test_readers_phh import NO_LIMIT
 from test_readers_pokernow import ENTRIES, log
@@ -31,6 +32,7 @@ SAMPLES = {
     "igt": json.dumps({"history": [BOSS, BOSS]}),
     "microgaming": MICROGAMING,
     "everest": EVEREST,
+    "globalpoker": json.dumps(GLOBALPOKER),
 }
 
 

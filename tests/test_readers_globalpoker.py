@@ -35,7 +35,7 @@ HAND = {
         action(90, "TIME_BANK"),
         action(90, "CALL", 3.0),
         {"type": "TableCardsDealt", "time": 1, "cards": [
-            {"suit": "CLUBS", "rank": "TWO"}, {"suit": "DIAMONDS", "rank": "SEVEN"}, 
+            {"suit": "CLUBS", "rank": "TWO"}, {"suit": "DIAMONDS", "rank": "SEVEN"},
             {"suit": "SPADES", "rank": "TEN"}]},
         action(80, "BET", 8),
         action(90, "FOLD"),

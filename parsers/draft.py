@@ -4,9 +4,11 @@ Enters: calls in the order of the hand. Leaves: rows for `parsers.book`. A draft
 the street, so that formats which tell "raises to" and those which tell "puts in" end in the same facts.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any
 
 from parsers import cards as card
@@ -220,10 +222,14 @@ def money(text: object) -> int:
     """An amount as written, in UNITs: a number, or text with signs and thousands. Raises UnreadableError."""
     if isinstance(text, int) and not isinstance(text, bool):
         return text * UNIT
+    return _units(text if isinstance(text, Decimal) else str(text))
+
+
+@lru_cache(1 << 14)  # the amounts of a table repeat
+def _units(text: str | Decimal) -> int:
     try:
-        value = text if isinstance(text, Decimal) else Decimal(_plain(str(text)))
-        scaled = value.scaleb(DECIMALS)
-        rounded = scaled.to_integral_value()
+        value = text if isinstance(text, Decimal) else Decimal(_plain(text))
+        rounded = value.scaleb(DECIMALS).to_integral_value()
     except InvalidOperation as error:
         raise UnreadableError(f"no amount: {text!r}"[:80]) from error
     if not rounded.is_finite() or abs(rounded) >= 10**18:
@@ -232,12 +238,15 @@ def money(text: object) -> int:
 
 
 def _plain(text: str) -> str:
-    kept = "".join(character for character in text if character.isdigit() or character in ".,-")
+    kept = _NO_DIGITS.sub("", text)
     if "," in kept:
         whole, _, rest = kept.rpartition(",")
         decimal = "." not in kept and len(rest) in (1, 2)
         kept = f"{whole.replace(',', '')}.{rest}" if decimal else kept.replace(",", "")
     return kept
+
+
+_NO_DIGITS = re.compile(r"[^0-9.,\-]+")
 
 
 def hand_of(text: str) -> list[int]:

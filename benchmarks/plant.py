@@ -22,6 +22,7 @@ from random import Random
 from handmaker.engine import Hand
 from handmaker.players import names
 from handmaker.sessions import cash, tournament
+from handmaker.stud_and_draw import table as other_table
 from handmaker.write_pokerstars import write
 from planting import KINDS, Kind
 
@@ -66,11 +67,13 @@ def clean_hands(seed: int) -> Iterator[Hand]:
     pool = names(rng, 2000)
     number, clock = FIRST_ID, datetime(2024, 2, 1, 12)
     while True:
-        made = (
-            tournament(rng, pool, 20, number, clock)
-            if rng.random() < 0.12
-            else cash(rng, pool, 20, number, clock, "every")
-        )
+        chance = rng.random()
+        if chance < 0.12:
+            made = tournament(rng, pool, 20, number, clock)
+        elif chance < 0.35:
+            made = other_table(rng, pool, 20, number, clock)
+        else:
+            made = cash(rng, pool, 20, number, clock, "every")
         yield from made
         number += 20
 
@@ -153,16 +156,16 @@ PAGE = """\
 # Planted faults
 
 Clean generated PokerStars hands (no-limit, pot-limit, fixed limit, hi/lo, short deck, cap games, straddles, run twice,
-tournaments) get one fault each; what follows from it in the hand follows. The page is written by
-`python benchmarks/plant.py --each {each} --markdown docs/planted-faults.md`.
+stud, razz, triple draw, badugi, tournaments) get one fault each; what follows from it in the hand follows. The page is
+written by `python benchmarks/plant.py --each {each} --markdown docs/planted-faults.md`.
 
 - {planted:,} faults of {kinds} kinds; found with the right code: {right:.2f} %.
 - The least well found kind: {worst}: {least:.1f} %.
 - Hands with further errors or warnings: {extra:.2f} %.
 - {clean:,} clean hands: {noise} findings.
 
-*right*: the expected code is among the findings; *other*: errors or warnings, but not that one; *missed*: no error and no
-warning; *extra*: the right code, and another error or warning beside it.
+*right*: the expected code is among the findings; *other*: errors or warnings, but not that one; *missed*: no error and
+no warning; *extra*: the right code, and another error or warning beside it.
 
 {table}
 """

@@ -81,6 +81,8 @@ class Hand:
     last_raise: int = 0
     full_bets: int = 0
     street: int = 0
+    dealt: list[list[int]] = field(default_factory=list)  # draw games: the hole cards before the draws
+    replacements: list[list[int]] = field(default_factory=list)  # draw games: what each player can get for his cards
     second: list[int] = field(default_factory=list)  # cards for a second board, should it come to that
     twice_from: int = 0  # the first street that was dealt twice, 0: none
     aggressor: int = -1

@@ -1,7 +1,7 @@
 """Stud and draw games: the order of their streets on the engine's betting.
 
-Enters: a `Hand` whose antes or blinds are posted and, in its `hole`, all the cards that each player can get: seven in
-stud (two down, four up, one down), in draw those dealt and then the replacements. Leaves: the hand played; `settle`
+Enters: a `Hand` whose antes or blinds are posted, with all seven cards of each player in stud (two down, four up, one
+down), the cards dealt and their replacements in draw. Leaves: the hand played; `settle`
 pays it.
 """
 
@@ -11,6 +11,7 @@ from random import Random
 
 from .cards import ACE, TEXT, show
 from .engine import BRING_IN, LINE, Decide, Game, Hand, behind, betting_round, open_street, post, put, return_uncalled
+from .engine import play as play_flop
 from .players import decide
 from .settle import settle
 
@@ -39,7 +40,7 @@ def opens(hand: Hand, street: int) -> int:
             ranks = [0 if rank == ACE else rank + 1 for rank in ranks]
         groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
         sign = -1 if hand.game.kind == "razz" else 1
-        return tuple(sign * part for group in groups for part in group)
+        return tuple(sign * count for count, _ in groups), tuple(sign * rank for _, rank in groups)
 
     return max(_live(hand), key=lambda i: (value(i), -i))
 
@@ -82,8 +83,7 @@ def _deal(hand: Hand, street: int) -> None:
 def play_draw(hand: Hand, style: Decide, rng: Random) -> None:
     """A round of betting, then three times a draw and a round of betting."""
     n = len(hand.names)
-    spare = [cards[hand.game.hole :] for cards in hand.hole]
-    hand.hole = [cards[: hand.game.hole] for cards in hand.hole]
+    spare = [list(cards) for cards in hand.replacements]
     hand.street_lines = {street: [f"*** {name} ***"] for street, name in enumerate(DRAWS)}
     if hand.hero >= 0:
         hand.street_lines[0].append(f"Dealt to {hand.names[hand.hero]} [{show(hand.hole[hand.hero])}]")
@@ -149,13 +149,25 @@ def table(rng: Random, pool: list[str], hands: int, first_id: int, clock: dateti
         hand.hero = order.index(hero)
         each = 7 if game.ante else hole + 3
         deck = rng.sample(range(52), each * count)
-        hand.hole = [deck[i * each : (i + 1) * each] for i in range(count)]
+        hand.hole = [deck[i * each : i * each + hole] for i in range(count)]
+        hand.replacements = [deck[i * each + hole : (i + 1) * each] for i in range(count)]
+        hand.dealt = [list(cards) for cards in hand.hole]
         begin(hand)
-        (play_draw if game.bb else play_stud)(hand, decide, rng)
+        play(hand, decide, rng)
         settle(hand)
         for i, name in enumerate(order):
             stacks[name] = hand.stack[i] if hand.stack[i] >= 5 * size else rng.randrange(10 * size, 60 * size)
         yield hand
+
+
+def play(hand: Hand, style: Decide, rng: Random) -> None:
+    """One hand of any game."""
+    if not hand.game.kind:
+        play_flop(hand, style, rng)
+    elif hand.game.bb:
+        play_draw(hand, style, rng)
+    else:
+        play_stud(hand, style, rng)
 
 
 def begin(hand: Hand) -> None:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
-from handmaker.engine import BET, CALL, CHECK, FOLD, POST, RAISE, Game, Hand, play, post
+from handmaker.engine import BET, CALL, CHECK, FOLD, POST, RAISE, Game, Hand, post
 from handmaker.players import decide as ordinary
 from handmaker.players import size
 from handmaker.settle import settle
+from handmaker.stud_and_draw import play
 
 Post = tuple[int, str, int]  # player, what, amount
 Act = tuple[int, int]
@@ -81,14 +82,16 @@ def deal(
         list(clean.seats),
         list(start or clean.start),
         clean.button,
-        [list(cards) for cards in hole or clean.hole],
-        [list(board or clean.boards[0])],
+        [list(cards) for cards in hole or clean.dealt or clean.hole],
+        [list(board or clean.boards[0])] if board or clean.boards else [],
         header=clean.header,
         table=clean.table,
         hero=clean.hero,
         seat_lines=list(clean.seat_lines),
         bounties=list(clean.bounties),
         second=list(clean.second),
+        dealt=clean.dealt,
+        replacements=clean.replacements,
     )
     for player, what, amount in posts_of(clean) if posts is None else posts:
         both = what == "small & big blinds"
@@ -127,7 +130,7 @@ def erring(
 
 def shortened(clean: Hand, rng: Random) -> list[int]:
     """Stacks of which some are short, so that all-ins come below a full raise."""
-    bb = clean.game.bb
+    bb = clean.game.bb or clean.game.bets[0]
     least = clean.game.ante + 2 * bb + 1
     return [rng.randrange(least, 12 * bb) if rng.random() < 0.6 else max(stack, 20 * bb) for stack in clean.start]
 

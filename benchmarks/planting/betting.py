@@ -76,11 +76,11 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, high, sticky))
 
 
-@kind("BET102", "bet of another street's size", needs=limit)
+@kind("BET102", "bet of another street's size", needs=limit, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     def tier(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         size = bet_size(hand)
-        if not hand.street or hand.level or most != size or rng.random() < 0.5:
+        if not hand.street or hand.level or most != size or open_pair_street(hand) or rng.random() < 0.5:
             return None
         other = sum(hand.game.bets) - size
         return (BET, other) if behind(hand, player) > other else None
@@ -88,11 +88,16 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, tier, sticky, quiet=True))
 
 
-@kind("BET101", "limit bet of a wrong size", needs=limit)
+def open_pair_street(hand: Hand) -> bool:
+    """Fourth street of stud: there the big bet is a matter of open pairs."""
+    return hand.game.kind == "stud" and hand.street == 1
+
+
+@kind("BET101", "limit bet of a wrong size", needs=limit, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     def odd(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         size = bet_size(hand)
-        if not most or most % size or short_step(hand) or rng.random() < 0.5:
+        if not most or most % size or short_step(hand) or rng.random() < 0.5 or hand.level == hand.game.bring_in > 0:
             return None
         to = most + rng.choice((-1, 1)) * (size // 4 or 1)
         return (verb(hand), to) if hand.level < to < hand.bet[player] + behind(hand, player) else None
@@ -100,7 +105,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, odd, sticky, quiet=True))
 
 
-@kind("ALL103", "full bet on top of a small all-in", needs=limit)
+@kind("ALL103", "full bet on top of a small all-in", needs=limit, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     def add(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         size, short = bet_size(hand), short_step(hand)
@@ -111,7 +116,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, add, wild, quiet=True, start=shortened(clean, rng)))
 
 
-@kind("ALL104", "wrong raise over half a bet all-in", needs=limit)
+@kind("ALL104", "wrong raise over half a bet all-in", needs=limit, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     def add(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         size, short = bet_size(hand), short_step(hand)
@@ -167,7 +172,7 @@ def fits(hand: Hand, player: int, to: int) -> bool:
     return hand.bet[player] + behind(hand, player) > to and not over
 
 
-@kind("CAP101", "raise above the cap", needs=limit)
+@kind("CAP101", "raise above the cap", needs=limit, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     def above(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         to = hand.level + bet_size(hand)
@@ -177,7 +182,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, above, wild))
 
 
-@kind("BET109", "call short by a unit", needs=lambda hand: not hand.game.short_deck)
+@kind("BET109", "call short by a unit", needs=lambda hand: not hand.game.short_deck, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     def less(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         able = to_call > 1 and behind(hand, player) > to_call
@@ -186,7 +191,12 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text(erring(clean, rng, less, sticky, quiet=True))
 
 
-@kind("BET109", "call too much by a unit", needs=lambda hand: not hand.game.short_deck)
+@kind(
+    "BET109",
+    "call too much by a unit",
+    needs=lambda hand: not (hand.game.short_deck or hand.game.hand_cap),
+    everywhere=True,
+)
 def _(clean: Hand, rng: Random) -> str | None:
     def more(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         able = to_call and behind(hand, player) > to_call + 1
@@ -225,7 +235,7 @@ def unmarked(hand: Hand) -> str:
     )
 
 
-@kind("TRN106", "check facing a bet")
+@kind("TRN106", "check facing a bet", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     def check(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
         return (CHECK, 0) if to_call and rng.random() < 0.3 else None

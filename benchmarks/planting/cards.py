@@ -67,7 +67,7 @@ def _(clean: Hand, rng: Random) -> str | None:
 
 @kind("DEA104", "four cards on the flop", needs=once)
 def _(clean: Hand, rng: Random) -> str | None:
-    hand = again(clean, rng, sticky)
+    hand = again(clean, rng)
     if hand.street != 1:
         return None
     board = hand.boards[0]

@@ -26,12 +26,15 @@ class Kind:
 KINDS: list[Kind] = []
 
 
-def kind(code: str, name: str, *, house: bool = False, needs: Callable[[Hand], bool] | None = None) -> Callable:
-    """Registers a maker; `needs` says which clean hands it takes."""
+def kind(
+    code: str, name: str, *, house: bool = False, needs: Callable[[Hand], bool] | None = None, everywhere: bool = False
+) -> Callable:
+    """Registers a maker; `needs` says which clean hands it takes: of flop games, unless it works `everywhere`."""
 
     def register(make: Maker) -> Maker:
         def guarded(hand: Hand, rng: Random) -> str | None:
-            return None if needs is not None and not needs(hand) else make(hand, rng)
+            fits = (everywhere or not hand.game.kind) and (needs is None or needs(hand))
+            return make(hand, rng) if fits else None
 
         KINDS.append(Kind(code, name, guarded, house))
         return make
@@ -62,6 +65,14 @@ def cash(hand: Hand) -> bool:
 def blinds(hand: Hand) -> bool:
     """A small and a big blind, and nobody's late posts."""
     return not hand.game.short_deck and "entry" not in hand.blind
+
+
+def stud(hand: Hand) -> bool:
+    return hand.game.bring_in > 0
+
+
+def draw(hand: Hand) -> bool:
+    return bool(hand.game.kind) and not stud(hand)
 
 
 def once(hand: Hand) -> bool:

@@ -4,6 +4,7 @@ from random import Random
 
 from handmaker.cards import NUMBER, best_high
 from handmaker.engine import COLLECT, UNCALLED, Hand
+from handmaker.players import decide
 from handmaker.settle import awards, pot_name, rank_high
 from handmaker.write_pokerstars import money, write
 
@@ -62,7 +63,7 @@ def showdown(clean: Hand, rng: Random, **changes: object) -> Hand | None:
 # --- what nobody matched
 
 
-@kind("POT101", "unmatched bet not returned, collected with the pot")
+@kind("POT101", "unmatched bet not returned, collected with the pot", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     back = next((event for event in hand.events if event[0] == UNCALLED), None)
@@ -74,7 +75,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, [(who, amount + back[2], pot)]))
 
 
-@kind("POT101", "unmatched bet neither returned nor paid")
+@kind("POT101", "unmatched bet neither returned nor paid", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, wild)
     back = next((event for event in hand.events if event[0] == UNCALLED), None)
@@ -100,17 +101,17 @@ def returned(clean: Hand, rng: Random, more: int, other: bool) -> str | None:
     return write(repay(hand, [(who, got - more, pot)]))
 
 
-@kind("POT102", "return of a unit too much")
+@kind("POT102", "return of a unit too much", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return returned(clean, rng, 1, other=False)
 
 
-@kind("POT102", "return of too little")
+@kind("POT102", "return of too little", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return returned(clean, rng, -1, other=False)
 
 
-@kind("POT102", "return to the wrong player")
+@kind("POT102", "return to the wrong player", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return returned(clean, rng, 0, other=True)
 
@@ -156,11 +157,11 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("POT104", "total pot of a wrong figure")
+@kind("POT104", "total pot of a wrong figure", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     whole = sum(amount for amount, _ in hand.pots) + hand.rake
-    wrong = whole + rng.choice((-1, 1)) * rng.randrange(1, hand.game.bb)
+    wrong = whole + rng.choice((-1, 1)) * rng.randrange(1, hand.game.bb or hand.game.bets[0])
     return write(hand).replace(f"Total pot {money(hand, whole)} ", f"Total pot {money(hand, wrong)} ")
 
 
@@ -178,7 +179,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, [(rng.choice(unable), side, name), *rows]))
 
 
-@kind("POT105", "who has folded is paid")
+@kind("POT105", "who has folded is paid", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     folded = [i for i, street in enumerate(hand.folded) if street >= 0]
@@ -253,7 +254,8 @@ def _(clean: Hand, rng: Random) -> str | None:
     if hand is None or len(winners) != 2 or len(payments(hand)) != 2:  # one high hand, one low
         return None
     taker, giver = rng.sample(winners, 2)
-    return moved(hand, taker, giver, rng.randrange(2, max(3, hand.won[giver] // 2)))
+    least = 6  # some logs split in chips of five cents
+    return moved(hand, taker, giver, rng.randrange(least, hand.won[giver] // 2)) if hand.won[giver] > 14 else None
 
 
 @kind("POT108", "half the pot for a low that nobody has", needs=lambda hand: hand.game.hi_lo)
@@ -287,14 +289,14 @@ def _(clean: Hand, rng: Random) -> str | None:
 # --- awards
 
 
-@kind("SHO101", "a worse hand is paid")
+@kind("SHO101", "a worse hand is paid", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = showdown(clean, rng)
     if hand is None or hand.game.hi_lo:
         return None
     winner = payments(hand)[0][0]
     losers = [i for i in live(hand) if i != winner and hand.shown[i] == 1]
-    if not losers or plain_best(hand) in losers:
+    if not losers or (not hand.game.kind and plain_best(hand) in losers):
         return None
     return moved(hand, rng.choice(losers), winner, hand.won[winner])
 
@@ -321,7 +323,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return moved(hand, other, winner, hand.won[winner])
 
 
-@kind("POT110", "a part of the pot is paid to nobody")
+@kind("POT110", "a part of the pot is paid to nobody", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     if len(collects(hand)) != 1:
@@ -331,7 +333,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, [(who, got - less, pot)]))
 
 
-@kind("POT110", "a pot is awarded twice")
+@kind("POT110", "a pot is awarded twice", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     if len(collects(hand)) != 1:
@@ -339,59 +341,51 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, payments(hand) * 2))
 
 
-@kind("ACC101", "a chip from nowhere")
+@kind("ACC101", "a chip from nowhere", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     if len(collects(hand)) != 1:
         return None
     who, got, pot = payments(hand)[0]
-    return write(repay(hand, [(who, got + rng.randrange(1, hand.game.bb), pot)]))
+    return write(repay(hand, [(who, got + rng.randrange(1, hand.game.bb or hand.game.bets[0]), pot)]))
 
 
-@kind("ACC103", "the summary tells another win")
+@kind("ACC103", "the summary tells another win", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     if hand.twice_from:
         return None
     winner = rng.choice([i for i, won in enumerate(hand.won) if won])
-    hand.won[winner] += rng.randrange(1, hand.game.bb)
+    hand.won[winner] += rng.randrange(1, hand.game.bb or hand.game.bets[0])
     return write(hand)
 
 
 # --- rake
 
 
-def with_rake(clean: Hand, rng: Random, take: int | None, per_mille: int = 50, cap: int = 100) -> Hand | None:
-    """One winner of one pot, from which `take` is taken."""
-    hand = again(clean, rng, sticky, game=raked(clean, per_mille, cap))
+def with_rake(clean: Hand, rng: Random, per_mille: int = 50, cap: int = 100) -> Hand | None:
+    """A hand raked by a schedule, with one winner of one pot."""
+    hand = again(clean, rng, rng.choice((decide, sticky)), game=raked(clean, per_mille, cap))
     if len(hand.pots) > 1 or len(collects(hand)) != 1:
         return None
-    if take is not None:
-        (amount, able), (who, got, pot) = hand.pots[0], payments(hand)[0]
-        more = take - hand.rake
-        if more >= got or (not hand.street) != (per_mille == 0):
-            return None
-        hand.rake = take
-        hand.pots = [(amount - more, able)]
-        repay(hand, [(who, got - more, pot)])
     return hand
 
 
 @kind("RAK101", "rake above the cap", house=True, needs=cash)
 def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng, None, cap=10_000)
+    hand = with_rake(clean, rng, cap=10_000)
     return write(hand) if hand and hand.rake > 100 else None
 
 
 @kind("RAK102", "rake above the rate", house=True, needs=cash)
 def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng, None, per_mille=100)
+    hand = with_rake(clean, rng, per_mille=100)
     return write(hand) if hand and 2 < hand.rake < 100 else None
 
 
 @kind("RAK102", "rake of chips that went back", house=True, needs=cash)
 def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng, None)
+    hand = with_rake(clean, rng)
     back = 0 if hand is None else sum(event[2] for event in hand.events if event[0] == UNCALLED)
     if hand is None or not hand.rake:
         return None
@@ -406,7 +400,7 @@ def _(clean: Hand, rng: Random) -> str | None:
 
 @kind("RAK104", "rake rounded another way", house=True, needs=cash)
 def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng, None)
+    hand = with_rake(clean, rng)
     if hand is None or not 1 < hand.rake < 100:
         return None
     whole, rest = divmod(hand.pot * 50, 1000)
@@ -433,5 +427,5 @@ def _(clean: Hand, rng: Random) -> str | None:
 
 @kind("RAK105", "rake in a tournament", needs=lambda hand: hand.game.code == "")
 def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng, None)
+    hand = with_rake(clean, rng)
     return write(hand) if hand and hand.rake else None

@@ -138,7 +138,7 @@ def wagers(hand: Hand, state: int) -> list[int]:
     return [i for i, event in enumerate(hand.events) if event[0] in (CALL, BET, RAISE) and event[-1] == state]
 
 
-@kind("ALL101", "all-in not marked")
+@kind("ALL101", "all-in not marked", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return _flagged(again(clean, rng, wild), ALL_IN, OPEN, rng)
 

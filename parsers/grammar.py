@@ -28,7 +28,9 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     section: Literal["header", "seats", "play", "summary", "any"] = "play"
     action: str | None = None  # a member of vocabulary.Action, or templates.ALL_IN_ACT: makes an action
     row: str | None = None  # or one of templates.ROWS
-    street: str | None = None  # of row = "street"; of others: begins where no street has begun
+    street: str | None = (
+        None  # of row = "street" (none: the next one by the board's cards); of others: begins where no street has begun
+    )
     run: int | None = None
     pot: int | None = None  # of row = "collect"
     departure: bool = False  # reads, but the site itself does not write it so
@@ -85,6 +87,9 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hero_marked: bool = False  # all hands are told as dealt: the reader's own is marked
     seated_in_order: bool = False  # in tournaments a seat's number is a player's: they sit in the order of the lines
     calls_may_raise: bool = False  # "calls" is also written where an all-in raises
+    blinds_untold: bool = (
+        False  # posts may have no lines: the blinds of the header are those of the seats that owe them
+    )
     padded_names: bool = False  # names are filled up with blanks
     pot_after_rake: bool = False  # the total is told without rake and fees
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())

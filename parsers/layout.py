@@ -156,11 +156,13 @@ A_RAISE, A_COMPLETE, A_UNCALLED, A_DISCARD, A_STAND_PAT, A_SHOW, A_MUCK, A_DEAL,
         Action.TIMEOUT,
     ),
 )
-DEAL, PREFLOP, RIVER, THIRD, SIXTH, SEVENTH, PREDRAW, FIRST_DRAW, THIRD_DRAW, SHOWDOWN = map(
+DEAL, PREFLOP, FLOP, TURN, RIVER, THIRD, SIXTH, SEVENTH, PREDRAW, FIRST_DRAW, THIRD_DRAW, SHOWDOWN = map(
     int,
     (
         Street.DEAL,
         Street.PREFLOP,
+        Street.FLOP,
+        Street.TURN,
         Street.RIVER,
         Street.THIRD,
         Street.SIXTH,

@@ -11,6 +11,7 @@ from parsers.layout import *
 from parsers.slots import amount, cents, has, rescale, value
 from parsers.templates import (
     ACTION,
+    BLINDS_UNTOLD,
     CALLS_MAY_RAISE,
     ENDS_WITH_PAYMENT,
     FLAGS,
@@ -181,6 +182,33 @@ def all_in_act(m: list[int], seat: int, chips: int) -> int:
 
 
 @kernel
+def post_untold(m: list[int]) -> None:
+    """The blinds of the header, where nobody is said to have posted any: those left of the button owe them."""
+    hand = m[OPEN_HAND]
+    for seat in range(MAX_SEATS):
+        if m[PUT + seat] > 0:
+            return
+    if m[hand + H_SMALL] == NONE or m[hand + H_BUTTON] == NONE:
+        return
+    action = A_SMALL
+    for away in range(1, 2 * MAX_SEATS + 1):
+        seat = (m[hand + H_BUTTON] + away) % MAX_SEATS
+        if m[SEAT_ROW + seat] == NONE or m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_OUT] == 1:
+            continue
+        is_two = m[SEATS] - m[BEFORE + SEATS] == 2 and m[SEAT_ROW + m[hand + H_BUTTON]] != NONE
+        if is_two and action == A_SMALL and seat != m[hand + H_BUTTON]:
+            continue  # of two players the button posts the small blind
+        blind = m[hand + H_SMALL] if action == A_SMALL else m[hand + H_BIG]
+        chips = min(blind, m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + 4])
+        act(m, DEAL, 1, seat, action, chips)
+        m[PUT + seat] += chips
+        m[ACTED + seat] = 1
+        if action == A_BIG:
+            return
+        action = A_BIG
+
+
+@kernel
 def enter(m: list[int], street: int, run: int) -> None:
     """A street begins: its DEAL row, and everybody's chips on it are none (blinds count for the first round)."""
     if street == m[NOW] and run == m[RUN_NOW]:
@@ -188,6 +216,8 @@ def enter(m: list[int], street: int, run: int) -> None:
     if m[NOW] != DEAL:
         for seat in range(MAX_SEATS):
             m[PUT + seat] = 0
+    elif street == PREFLOP and m[m[P_OPTIONS] + BLINDS_UNTOLD] == 1:
+        post_untold(m)
     m[NOW] = street
     act(m, street, run, NONE, A_DEAL, NONE)
     if run > 1:
@@ -221,6 +251,9 @@ def street_row(template: int, m: list[int]) -> None:
     """A street is dealt: its new board cards, and the repeated ones where they differ from what was dealt."""
     street = first_street(m, m[m[P_META] + template * META + STREET])
     run = min(max(m[m[P_META] + template * META + RUN], 1), MAX_RUNS)
+    if street == NONE:
+        dealt = m[BOARD]
+        street = FLOP if dealt == 0 else (TURN if dealt == 3 else RIVER)
     if street == RIVER and THIRD <= m[NOW] <= SIXTH:
         street = SEVENTH
     enter(m, street, run)

@@ -234,7 +234,8 @@ META = 8
 (
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
     POT_AFTER_RAKE, SEATED_IN_ORDER, PADDED_NAMES, CALLS_MAY_RAISE,
-) = range(11)  # fmt: skip
+    BLINDS_UNTOLD,
+) = range(12)  # fmt: skip
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
@@ -402,6 +403,7 @@ def compile_site(site: "Site") -> Program:
             int(site.seated_in_order),
             int(site.padded_names),
             int(site.calls_may_raise),
+            int(site.blinds_untold),
         ],
         literals=list(build.literals),
         follow=build.follow,

@@ -183,6 +183,10 @@ def bet_sizes(h: Column, games: Column, stake: Column, s: Column, posted: int) -
         for r in range(rounds):
             s[S_BETS + r] = stake[first + r]
         return True
+    if count == 0 and games[game, G_FORCED] == 0 and posted != NONE:  # a header without stakes: the blind is the bet
+        for r in range(rounds):
+            s[S_BETS + r] = 2 * posted if (games[game, G_BIG] >> r) & 1 else posted
+        return True
     if count != 2:
         return False
     small, big = stake[first], stake[first + 1]

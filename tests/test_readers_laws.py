@@ -13,6 +13,7 @@ from test_readers_globalpoker import HAND as GLOBALPOKER
 from test_readers_ohh import hand as ohh
 from test_readers_phh import NO_LIMIT
 from test_readers_pokernow import ENTRIES, log
+from test_readers_thebiggame import FIRST, SECOND
 from test_readers_xml import BOSS, EVEREST, IPOKER, MERGE, MICROGAMING, xml
 
 from parsers import readers
@@ -33,6 +34,7 @@ SAMPLES = {
     "microgaming": MICROGAMING,
     "everest": EVEREST,
     "globalpoker": json.dumps(GLOBALPOKER),
+    "thebiggame": FIRST + SECOND,
 }
 
 

@@ -1,0 +1,130 @@
+"""The Big Game: the hands of a television show as calls of a script, LoadHand({...}), each after its address.
+
+Quirks: keys have no quotes. The ante of the hand is paid by the button for all. Calls tell no amount, raises the
+total of the street; cards are written suit first. What nobody matched is within what is won. Titles repeat from week
+to week, so the hand's number is its address.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from parsers import borders
+from parsers.draft import Draft, Found, UnreadableError, card_of, money
+from parsers.vocabulary import Action, Origin, Street, Structure
+
+BEGINS = "LoadHand({Hand:"
+ENCODINGS: tuple[str, ...] = ("cp1252",)
+STARTS: re.Pattern[bytes] | None = re.compile(rb"URL: http\S+[ \t]*\r?\n[ \t\r\n]*LoadHand\(|LoadHand\(")
+
+_CALL = re.compile(r"LoadHand\((.*)\)", re.DOTALL)
+_ADDRESS = re.compile(r"URL: \S*?/data/(\S+?)\.js")
+_KEY = re.compile(r'"(?:[^"\\]|\\.)*"|([A-Za-z_]\w*)\s*:')
+_BOARD = ((Street.FLOP, 3), (Street.TURN, 1), (Street.RIVER, 1))
+_ACTS = {"Folds": Action.FOLD, "Checks": Action.CHECK, "Bets": Action.BET, "Raises To": Action.RAISE}
+
+
+def recognises(head: bytes) -> bool:
+    """Whether a call of the script stands in the beginning."""
+    return any(True for _ in borders.hand_starts(re.compile(rb"LoadHand\(\{"), head, True))
+
+
+def hands(data: bytes) -> Iterator[Found]:
+    """The calls of a file, each with the address before it."""
+    assert STARTS is not None
+    starts = [start for start, _ in borders.hand_starts(STARTS, data, True)]
+    line = 1 + borders.line_ends(data[: starts[0]]) if starts else 1
+    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
+        yield Found(start, end, line, partial(_hand, data[start:end], line))
+        line += borders.line_ends(data[start:end])
+
+
+def _hand(data: bytes, line: int) -> Draft:
+    text = data.decode("utf-8", "replace")
+    call = _CALL.search(text)
+    if call is None:
+        raise UnreadableError("the call has no end")
+    told = msgspec.json.decode(_KEY.sub(lambda match: f'"{match[1]}":' if match[1] else match[0], call[1]))
+    hand = told["Hand"]
+    draft = Draft(line=line + borders.line_ends(data[: len(text[: call.start()].encode())]))
+    address = _ADDRESS.search(text)
+    blinds = [money(hand["SmallBlind"]), money(hand["BigBlind"])]
+    draft.head |= {
+        "hand_id": address[1] if address else None, "table": hand["Title"], "max_seats": hand["NumberOfSeats"],
+        "game": "holdem", "structure": int(Structure.NO_LIMIT), "currency": "USD", "stakes": blinds,
+        "small_blind": blinds[0], "big_blind": blinds[1], "button": hand["Dealer"],
+    }  # fmt: skip
+    for player in hand["Players"]:
+        draft.seat(player["Seat"], player["Name"], money(player["Stack"]))
+    _posts(draft, hand, blinds)
+    plays = told["Plays"]
+    while plays and plays[0]["Action"] == "Straddles":
+        play = plays.pop(0)
+        draft.act(play["Seat"], Action.STRADDLE, money(play["value"]))
+    draft.enter(Street.PREFLOP)
+    for player in hand["Players"]:
+        draft.show(player["Seat"], map(_card, player["Cards"]), Origin.DEALT)
+    for play in plays:
+        _play(draft, play)
+    draft.split_uncalled()
+    return draft
+
+
+def _card(text: str) -> int:
+    return card_of(text[1:].upper() + text[0])
+
+
+def _posts(draft: Draft, hand: dict[str, Any], blinds: list[int]) -> None:
+    """The format tells no posts: the button pays the ante, the players after it the blinds."""
+    seats = sorted(draft.seats)
+    button = hand["Dealer"]
+    after = [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
+    if len(after) == 2:
+        after.reverse()
+    if hand.get("Ante") and button in draft.seats:
+        draft.act(button, Action.ANTE, money(hand["Ante"]))
+    for seat, action, amount in zip(after, (Action.SMALL_BLIND, Action.BIG_BLIND), blinds, strict=False):
+        draft.act(seat, action, min(amount, draft.behind[seat]))
+
+
+def _deal(draft: Draft, cards: list[int]) -> None:
+    """Board cards; after the river those of a further board, one street or two."""
+    run, last = draft.run, draft.street
+    if last == Street.RIVER:
+        run, last = run + 1, Street.TURN if len(cards) == 1 else Street.FLOP
+    for street, count in _BOARD:
+        if street > last and cards:
+            draft.enter(street, cards[:count], run)
+            cards = cards[count:]
+
+
+def _play(draft: Draft, play: dict[str, Any]) -> None:
+    name, seat, value = play["Action"], play["Seat"], play.get("value")
+    if name == "Deal":
+        if not draft.collections:  # else cards that would have come
+            _deal(draft, [_card(text) for text in value or ()])
+    elif name == "All-In":
+        to = draft.put.get(seat, 0) + draft.behind[seat]
+        if to <= draft.level:
+            draft.act(seat, Action.CALL, draft.behind[seat], all_in=True)
+        else:
+            draft.wager(seat, to, all_in=True)
+    elif name == "Takes Back":
+        draft.act(seat, Action.UNCALLED, money(value))
+    elif name == "Calls":
+        draft.call(seat)
+    elif name == "Wins":
+        draft.collect(seat, money(value))
+    elif name in _ACTS:
+        action = _ACTS[name]
+        if action in (Action.FOLD, Action.CHECK):
+            draft.act(seat, action)
+        else:
+            draft.act(seat, action, to=money(value), tells_to=action == Action.RAISE)
+    elif name == "Straddles":
+        raise UnreadableError("a straddle after the first act")
+    else:
+        raise UnreadableError(f"no action: {name!r}"[:80])

@@ -9,39 +9,42 @@ from auditor import pipeline
 from auditor.findings import Severity
 
 ROOT = Path(__file__).parent.parent / "sample_histories"
-EXPECTED = tomllib.loads((ROOT / "expected" / "pokerstars.toml").read_text(encoding="utf-8"))
-
-
-def _found(house: Path | None = None):
-    settings = pipeline.Settings((str(ROOT / "pokerstars"),), house=str(house) if house else None, jobs=1)
-    return [row for audited in pipeline.run(settings) for row in audited.findings.iter_rows(named=True)]
+SITES = sorted(path.stem for path in (ROOT / "expected").glob("*.toml"))
 
 
 def _of(row) -> tuple[str, str, str]:
     return Path(row["uri"]).name, row["hand_id"] or "", row["code"]
 
 
-@pytest.fixture(scope="module")
-def found():
-    return _found(ROOT / "house.toml")
+@pytest.fixture(scope="module", params=SITES)
+def case(request):
+    """What is expected of a site's folder, and what is found."""
+    site = request.param
+    told = tomllib.loads((ROOT / "expected" / f"{site}.toml").read_text(encoding="utf-8"))
+    expected = {(Path(entry["file"]).name, entry["hand"], entry["code"]): entry for entry in told["finding"]}
+    house = str(ROOT / "house.toml") if site == "pokerstars" else None
+    settings = pipeline.Settings((str(ROOT / site),), house=house, jobs=1)
+    audits = list(pipeline.run(settings))
+    assert {audited.facts.hands.get_column("site")[0] for audited in audits if audited.facts.hands.height} == {site}
+    return expected, [row for audited in audits for row in audited.findings.iter_rows(named=True)]
 
 
-def _expected():
-    return {(Path(told["file"]).name, told["hand"], told["code"]): told for told in EXPECTED["finding"]}
-
-
-def test_each_planted_fault_and_nothing_else(found):
+def test_each_planted_fault_and_nothing_else(case):
+    expected, found = case
     errors = [row for row in found if row["severity"] != Severity.INFO]
-    assert {_of(row) for row in errors} <= set(_expected())
-    assert set(_expected()) <= {_of(row) for row in found}
+    assert {_of(row) for row in errors} <= set(expected)
+    assert set(expected) <= {_of(row) for row in found}
 
 
-def test_severities(found):
+def test_severities_and_lines(case):
+    expected, found = case
     for row in found:
-        told = _expected().get(_of(row))
+        told = expected.get(_of(row))
         if told:
             assert Severity(row["severity"]).name.lower() == told["severity"], _of(row)
+            assert row["code"] != "BET104" or row["line"] == told["line"], _of(row)
 
 
-def test_clean_hands_are_clean(found):
+def test_clean_hands_are_clean(case):
+    _, found = case
     assert [_of(row) for row in found if Path(row["uri"]).name == "clean.txt"] == []

@@ -179,6 +179,9 @@ def bet_sizes(h: Column, games: Column, stake: Column, s: Column, posted: int) -
         s[S_BETS + 0] = stake[first]
         s[S_BETS + 1] = stake[first + 1]
         return True
+    for r in range(count):
+        if stake[first + r] <= 0:
+            return False
     if count > 2 and count == rounds:
         for r in range(rounds):
             s[S_BETS + r] = stake[first + r]

@@ -10,7 +10,7 @@ from parsers.kernels import kernel
 @kernel
 def next_fixed_limit(level: int, full_level: int, bet: int, next_level: int) -> int:
     """The one bet or raise to that is legal. `full_level` is the level of the last bet that counts as full."""
-    if next_level:
+    if next_level and bet > 0:
         return (level // bet + 1) * bet
     return full_level + bet
 

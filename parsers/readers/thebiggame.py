@@ -57,7 +57,8 @@ def _hand(data: bytes, line: int) -> Draft:
         "game": "holdem", "structure": int(Structure.NO_LIMIT), "currency": "USD", "stakes": blinds,
         "small_blind": blinds[0], "big_blind": blinds[1], "button": hand["Dealer"],
     }  # fmt: skip
-    for player in hand["Players"]:
+    players = [player for player in hand["Players"] if player["Name"] and player["Stack"]]  # else an empty chair
+    for player in players:
         draft.seat(player["Seat"], player["Name"], money(player["Stack"]))
     _posts(draft, hand, blinds)
     plays = told["Plays"]
@@ -65,7 +66,7 @@ def _hand(data: bytes, line: int) -> Draft:
         play = plays.pop(0)
         draft.act(play["Seat"], Action.STRADDLE, money(play["value"]))
     draft.enter(Street.PREFLOP)
-    for player in hand["Players"]:
+    for player in players:
         draft.show(player["Seat"], map(_card, player["Cards"]), Origin.DEALT)
     for play in plays:
         _play(draft, play)

@@ -1,0 +1,150 @@
+"""What sites write in other manners than PokerStars: amounts, cards, dates, languages, posts that are not told."""
+
+import pytest
+
+from parsers import cards, grammar, times
+from parsers.ingest import ingest
+from parsers.spelling import respelled
+from parsers.tables import readable
+from tests.test_parsers_text import codes, read, split_of
+
+
+def amounts(site: str, old: str, new: str):
+    """The starting stack of the first seat of the site's sample, `old` being written as `new`."""
+    text = grammar.load(site).samples[0].text
+    assert old in text
+    facts = read(text.replace(old, new, 1), site)
+    assert codes(facts) == []
+    return facts.seats.get_column("starting_stack")[0]
+
+
+@pytest.mark.parametrize(
+    ("written", "cents"),
+    [
+        ("1 010 $", 101000),
+        ("1\u00a0010 $", 101000),
+        ("1\u202f010,50 $", 101050),
+        ("1.010 $", 101000),
+        ("1,010.5 $", 101050),
+        ("$1'010.50", 101050),
+        ("$ 2.150", 215000),
+        ("12 345 678,9 $", 1234567890),
+    ],
+)
+def test_amounts_of_all_languages(written, cents):
+    assert amounts("888", "1 010 $", written) == cents
+
+
+def test_a_sign_behind_tells_the_currency():
+    facts = read(grammar.load("winamax").samples[0].text, "winamax")
+    assert facts.hands.get_column("currency").to_list() == ["EUR"]
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (b"10h", ["Th"]),
+        (b"9 h 7 s", ["9h", "7s"]),
+        (b"H10 SK s5", ["Th", "Ks", "5s"]),
+        (b"9c2cQd", ["9c", "2c", "Qd"]),
+        (b"4h - 7h - 6c", ["4h", "7h", "6c"]),
+        (b"AS,QH", ["As", "Qh"]),
+        (b"X X 8h", ["??", "??", "8h"]),
+        (b"Ola", []),
+    ],
+)
+def test_cards_of_other_manners(written, expected):
+    room = [0] * cards.MOST
+    count, end = cards.loose_cards_at(written, 0, len(written), room, 0, 1)
+    assert [cards.text(card) for card in room[:count]] == expected
+    assert not expected or end == len(written)
+
+
+def test_cards_in_brackets_each():
+    room = [0] * cards.MOST
+    count, end = cards.loose_cards_at(b"9 h][7 s][2 s] to Ola", 0, 21, room, 0, 2)
+    assert ([cards.text(card) for card in room[:count]], end) == (["9h", "7s", "2s"], 13)
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [
+        (b"2014/01/06", 20140106),
+        (b"30 04 2015", 20150430),
+        (b"29.7.2012", 20120729),
+        (b"15 May 2012", 20120515),
+        (b"July 19", 719),
+        (b"2014/13/06", None),
+        (b"Ola 19", None),
+    ],
+)
+def test_dates(written, date):
+    slot = [0]
+    end = times.date_at(written, 0, len(written), slot, 0)
+    assert (slot[0] if end == len(written) else None) == date
+
+
+@pytest.mark.parametrize(
+    ("written", "second"),
+    [(b"04:37:54", 16674), (b"18:23:36.005", 66216), (b"19:34", 70440), (b"8:05:09 PM", 72309), (b"25:00", None)],
+)
+def test_clock_times(written, second):
+    slot = [0]
+    end = times.clock_at(written, 0, len(written), slot, 0)
+    assert (slot[0] if end == len(written) else None) == second
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (b"[ 4c, Hd, Vd ]", b"[ 4c, Kd, Qd ]"),  # Dutch
+        (b"[ 4c, Rd, Vd ]", b"[ 4c, Kd, Jd ]"),  # French
+        (b"[ 6Kreuz, 10Herz ]", b"[         6c, Th ]"),
+        (b"[ Kns, Ec ]", b"[  Js, Ac ]"),  # Swedish
+        (b"[ Kd, Qd ]", b"[ Kd, Qd ]"),
+        (b"[ nothing here ]", b"[ nothing here ]"),
+    ],
+)
+def test_cards_in_the_language_of_the_client(written, expected):
+    assert respelled(written, [0, len(written)], grammar.load("888").alphabets) == expected
+
+
+def test_the_language_is_settled_for_each_source():
+    dutch, french = b"[ Hd ]\n[ Vd ]\n", b"[ Rd ]\n[ Vd ]\n"
+    text = respelled(dutch + french, [0, len(dutch), len(dutch + french)], grammar.load("888").alphabets)
+    assert text == b"[ Kd ]\n[ Qd ]\n[ Kd ]\n[ Jd ]\n"
+
+
+def test_a_call_that_raises_all_in():
+    text = grammar.load("888").samples[0].text.replace("Rik calls [0,20 $]", "Rik calls [14 $]")
+    facts = read(text, "888")
+    acts = readable("actions", facts.actions)
+    assert acts.filter(seat=4).get_column("action").to_list()[1] == "raise"
+    assert codes(facts)[0][0] == "DEPARTURE"
+
+
+def test_blinds_that_no_line_tells():
+    text = grammar.load("partypoker").samples[0].text
+    kept = [line for line in text.split("\n") if " blind " not in line]
+    posts = readable("actions", read("\n".join(kept), "partypoker").actions).head(2)
+    assert posts.select("seat", "action", "amount").rows() == [(2, "small_blind", 5), (4, "big_blind", 10)]
+
+
+def test_seats_are_sorted_whatever_their_order_in_the_text():
+    facts = read(grammar.load("partypoker").samples[0].text, "partypoker")
+    assert facts.seats.get_column("seat").to_list() == [1, 2, 4]
+
+
+def test_who_will_not_post_is_not_dealt_in():
+    text = grammar.load("888").samples[0].text.replace("Rik posts big", "Pim folds\nRik posts big")
+    text = text.replace("Pim posts small blind [0,05 $]\n", "")
+    facts = read(text.replace("Pim folds\nRik calls", "Rik calls"), "888")
+    assert facts.seats.filter(seat=2).get_column("is_out").to_list() == [True]
+
+
+@pytest.mark.parametrize("site", [name for name in grammar.names() if grammar.load(name).samples])
+def test_machine_code_and_interpreter_agree(site):
+    text = "\n\n".join(sample.text for sample in grammar.load(site).samples).encode()
+    first, second = (ingest(split_of(text, site=site), compiled=flag) for flag in (True, False))
+    for table in ("hands", "seats", "actions", "cards", "pots", "collections", "remarks", "rejects"):
+        assert getattr(first, table).equals(getattr(second, table)), table

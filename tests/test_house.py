@@ -25,6 +25,33 @@ def test_what_a_site_takes_over_is_assumed() -> None:
     assert site.standing("straddle_min_raise") == "assumed"
 
 
+@pytest.mark.parametrize(
+    ("name", "all_in", "cap", "between_two"),
+    [
+        ("rrop", "half_bet", 4, "uncapped_before_cap"),
+        ("wsop_live", "half_bet", 5, "uncapped_if_round_starts_heads_up"),
+        ("wsop_tournament", "half_bet", 5, "uncapped_if_two_dealt_in"),
+        ("pokerstars", "next_level", 4, "capped"),
+        ("fulltilt", "half_bet", 4, "capped"),
+        ("ggpoker", "half_bet", 4, "capped"),
+        ("partypoker", "half_bet", 4, "capped"),
+        ("888", "half_bet", 4, "capped"),
+        ("bovada", "half_bet", 4, "capped"),
+        ("winamax", "half_bet", 4, "capped"),
+    ],
+)
+def test_profiles(name: str, all_in: str, cap: int, between_two: str) -> None:
+    told = house.load(name)
+    assert [told.value(option) for option in ("fl_all_in", "cap", "cap_heads_up")] == [all_in, cap, between_two]
+
+
+def test_hole_cards_at_the_showdown() -> None:
+    held = {
+        name: games.load(name).held for name in ("holdem", "pineapple", "crazy_pineapple", "irish", "stud", "badugi")
+    }
+    assert held == {"holdem": 2, "pineapple": 2, "crazy_pineapple": 2, "irish": 2, "stud": 7, "badugi": 4}
+
+
 def test_an_unknown_site_gets_the_common_rules() -> None:
     assert house.for_site("no such site").name == "generic"
 

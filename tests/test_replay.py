@@ -10,8 +10,8 @@ import pytest
 from auditor import house
 from auditor.replay.run import betting
 from parsers.tables import Facts
-from tests.hands import facts
-from tests.test_vectors import VECTORS
+from tests.hands import acts, facts
+from tests.test_vectors import VECTORS, house_with
 
 HANDS = [facts(vector) for vector in VECTORS if vector["actions"]]
 
@@ -54,6 +54,23 @@ def test_what_is_in_the_middle_was_put_in() -> None:
     put_in = stands.group_by("hand").agg((pl.col("live") + pl.col("ante") + pl.col("dead")).sum().alias("put_in"))
     both = moved.join(put_in, on="hand")
     assert (both["moved"] == both["put_in"]).all()
+
+
+@pytest.mark.parametrize(("between_two", "cap"), [(0, 4), (6, 6)])
+def test_a_house_may_allow_two_players_more_bets(between_two: int, cap: int) -> None:
+    hand = {
+        "id": "cap",
+        "game": "holdem",
+        "structure": "FL",
+        "params": {"sb": 2, "bb": 4, "bet_sizes": [4, 4, 8, 8]},
+        "seats": ["A", "B", "C"],
+        "stacks": {"A": 500, "B": 500, "C": 500},
+        "button": "C",
+        "actions": acts("A sb 2, B bb 4, deal preflop, C fold, A raise 8, B call 8, deal flop, A bet 4, B fold"),
+    }
+    trace, _, _ = betting(facts(hand), house_with({"cap_two_players": between_two}), compiled=False)
+    assert trace["bets_cap"].to_list()[3:5] == [4, cap]  # before and after the third player has folded
+    assert trace["bets_cap"].to_list()[7] == cap
 
 
 def test_one_hand_loads_no_compiler() -> None:

@@ -13,6 +13,7 @@ import tempfile
 import threading
 from collections.abc import Callable
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
@@ -47,6 +48,11 @@ def rebound(function: F, **callees: Callable[..., Any]) -> F:
     return bound
 
 
+def are_compiled() -> bool:
+    """Whether the cache on disk holds machine code of these kernels."""
+    return any(_cache_folder(version("numba")).rglob("*.nbi"))
+
+
 @cache
 def _compile(function: Any, *, is_entry: bool = False) -> Any:
     numba = _numba()
@@ -58,9 +64,10 @@ def _compile(function: Any, *, is_entry: bool = False) -> Any:
     copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
     copy.__qualname__ = function.__qualname__
     copy.__module__ = function.__module__
-    # only what Python calls needs a wrapper for Python: a fifth of the time to compile
+    # only what Python calls needs a wrapper for Python (a fifth of the time to compile) and a place in the cache,
+    # where an entry's machine code holds that of its callees
     wrappers = {} if is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    dispatcher = numba.njit(copy, nogil=True, cache=True, error_model="numpy", **wrappers)
+    dispatcher = numba.njit(copy, nogil=True, cache=is_entry, error_model="numpy", **wrappers)
     typed = dispatcher.get_call_template
     # numba compiles a callee anew for every constant it is called with; that is most of the time to compile
     widen = numba.types.unliteral
@@ -90,8 +97,8 @@ def _numba() -> Any:
 
 
 @cache
-def _cache_folder(version: str) -> Path:
-    digest = hashlib.sha256(f"{version} {sys.version}".encode())
+def _cache_folder(numba: str) -> Path:
+    digest = hashlib.sha256(f"{numba} {sys.version}".encode())
     roots = [Path(__file__).parent, Path(__file__).parent.parent / "auditor"]
     for root in roots:
         for path in sorted(root.rglob("*.py")):

@@ -64,7 +64,8 @@ def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]"
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("audit", total=_bytes(paths), told="reading")
+        total = _bytes(paths)
+        task = bar.add_task("audit", total=total, told=_beginning(total))
 
         def advance(audited: "Audited", summary: "Summary") -> None:
             done = bar.tasks[0].completed + len(audited.data)
@@ -73,6 +74,16 @@ def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]"
             bar.update(task, completed=done, told=told)
 
         yield advance
+
+
+def _beginning(total: int | None) -> str:
+    """What happens until the first hands are done: a large input has its kernels compiled, once on a machine."""
+    from parsers import kernels
+    from parsers.ingest import COMPILE_FROM
+
+    if (total is None or total >= COMPILE_FROM) and not kernels.are_compiled():
+        return "compiling for this machine, once: half a minute or more"
+    return "reading"
 
 
 def _bytes(paths: list[str]) -> int | None:

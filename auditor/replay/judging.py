@@ -59,7 +59,7 @@ def deal(
                     sums["bad_board"] = street
                     sums["bad_board_count"] = count
                     sums["bad_board_lines"] = table.street_lines[run, street]
-    again = retold(table, cards, first, last, h["runs"]) if h["board"] > 0 and sums["bad_board"] == NONE else -1
+    again = retold(table, cards, first, last, h["runs"]) if h["deals_flop"] and sums["bad_board"] == NONE else -1
     if again >= 0:
         sums["bad_board"] = cards.street[again]
         sums["bad_board_count"] = table.street_count[0, cards.street[again]]

@@ -4,12 +4,11 @@ from random import Random
 
 from handmaker.cards import NUMBER, best_high
 from handmaker.engine import COLLECT, UNCALLED, Hand
-from handmaker.players import decide
 from handmaker.settle import awards, pot_name, rank_high
 from handmaker.write_pokerstars import money, write
 
-from .again import again, raked, shortened, sticky, wild
-from .kinds import cash, kind, once
+from .again import again, shortened, sticky, wild
+from .kinds import kind, once
 
 SHARED = [NUMBER[card] for card in ("Ah", "Kd", "Qs", "Jc", "Th")]  # everybody plays the board
 
@@ -358,74 +357,3 @@ def _(clean: Hand, rng: Random) -> str | None:
     winner = rng.choice([i for i, won in enumerate(hand.won) if won])
     hand.won[winner] += rng.randrange(1, hand.game.bb or hand.game.bets[0])
     return write(hand)
-
-
-# --- rake
-
-
-def with_rake(clean: Hand, rng: Random, per_mille: int = 50, cap: int = 100) -> Hand | None:
-    """A hand raked by a schedule, with one winner of one pot."""
-    hand = again(clean, rng, rng.choice((decide, sticky)), game=raked(clean, per_mille, cap))
-    if len(hand.pots) > 1 or len(collects(hand)) != 1:
-        return None
-    return hand
-
-
-@kind("RAK101", "rake above the cap", house=True, needs=cash)
-def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng, cap=10_000)
-    return write(hand) if hand and hand.rake > 100 else None
-
-
-@kind("RAK102", "rake above the rate", house=True, needs=cash)
-def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng, per_mille=100)
-    return write(hand) if hand and 2 < hand.rake < 100 else None
-
-
-@kind("RAK102", "rake of chips that went back", house=True, needs=cash)
-def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng)
-    back = 0 if hand is None else sum(event[2] for event in hand.events if event[0] == UNCALLED)
-    if hand is None or not hand.rake:
-        return None
-    take = round((hand.pot + back) * 0.05)
-    if take - 1 <= hand.pot * 0.05 or take > 100:
-        return None
-    (amount, able), (who, got, pot) = hand.pots[0], payments(hand)[0]
-    more, hand.rake = take - hand.rake, take
-    hand.pots = [(amount - more, able)]
-    return write(repay(hand, [(who, got - more, pot)]))
-
-
-@kind("RAK104", "rake rounded another way", house=True, needs=cash)
-def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng)
-    if hand is None or not 1 < hand.rake < 100:
-        return None
-    whole, rest = divmod(hand.pot * 50, 1000)
-    take = whole + 1 if 0 < rest < 500 else whole if rest > 500 else None
-    if take is None:
-        return None
-    (amount, able), (who, got, pot) = hand.pots[0], payments(hand)[0]
-    more, hand.rake = take - hand.rake, take
-    hand.pots = [(amount - more, able)]
-    return write(repay(hand, [(who, got - more, pot)]))
-
-
-@kind("RAK103", "rake without a flop", needs=cash)
-def _(clean: Hand, rng: Random) -> str | None:
-    hand = again(clean, rng)
-    if hand.street or hand.pot < 4:
-        return None
-    take = max(1, hand.pot // 20)
-    (amount, able), (who, got, pot) = hand.pots[0], payments(hand)[0]
-    hand.rake = take
-    hand.pots = [(amount - take, able)]
-    return write(repay(hand, [(who, got - take, pot)]))
-
-
-@kind("RAK105", "rake in a tournament", needs=lambda hand: hand.game.code == "")
-def _(clean: Hand, rng: Random) -> str | None:
-    hand = with_rake(clean, rng)
-    return write(hand) if hand and hand.rake else None

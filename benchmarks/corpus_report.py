@@ -11,6 +11,7 @@ import argparse
 import csv
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import polars as pl
@@ -50,7 +51,9 @@ def report(site: str, paths: list[Path], limit: int) -> Counter[str]:
     seen: set[str] = set()
     remarks = []
     for split in splits:
-        total["headers"] += headers(split.data, split.site)
+        starts = [*split.pieces.start.tolist(), len(split.data)]
+        for begin, end in pairwise(starts):
+            total["headers"] += headers(split.data[begin:end], split.site)
         facts = ingest(split, compiled=True)
         total["hands"] += facts.hands.height
         for number in facts.hands.get_column("hand_id"):

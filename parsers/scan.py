@@ -62,6 +62,10 @@ def scan(data: bytes, starts: list[int], lines: list[int], m: list[int]) -> None
                 last -= 1
             if last > begin:
                 line(data, begin, last, m)
+                # blanks at the end of a line belong to it: they may stand for bytes of an accent that was composed
+                for place in (LAST, LOST, REGION_END):
+                    if m[place] == last:
+                        m[place] = end
             else:
                 m[BLANK] = 1
             m[LINE] += 1
@@ -93,9 +97,9 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
         m[AMBIGUOUS] = 0
         m[DEPARTED] = 0
         template = find(data, begin, end, m)
-        if template < 0 and data[begin] == 32:
+        if template < 0 and (data[begin] == 32 or data[begin] == 0):
             lead = begin
-            while data[lead] == 32:
+            while lead + 1 < end and (data[lead] == 32 or data[lead] == 0):
                 lead += 1
             m[DEPARTED] = 1
             template = find(data, lead, end, m)

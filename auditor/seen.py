@@ -19,6 +19,7 @@ class Seen:
 
     def add(self, hands: pl.DataFrame) -> pl.DataFrame:
         """Adds a split's hands; returns those seen before: hand, is_same, source, line (of the first)."""
+        hands = hands.filter(pl.col("hand_id") != "")  # a hand without a number is no other hand's repeat
         keys = hands.select(
             pl.struct("site", "hand_id").hash(seed=0).alias("number"),
             pl.col("content"),

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -68,6 +69,8 @@ def _compile(function: Any, *, is_entry: bool = False) -> Any:
     # where an entry's machine code holds that of its callees
     wrappers = {} if is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     dispatcher = numba.njit(copy, nogil=True, cache=is_entry, error_model="numpy", **wrappers)
+    if is_entry:
+        dispatcher._cache.save_overload = _if_there_is_room(dispatcher._cache.save_overload)
     typed = dispatcher.get_call_template
     # numba compiles a callee anew for every constant it is called with; that is most of the time to compile
     widen = numba.types.unliteral
@@ -75,6 +78,16 @@ def _compile(function: Any, *, is_entry: bool = False) -> Any:
         [widen(kind) for kind in args], {name: widen(kind) for name, kind in named.items()}
     )
     return dispatcher
+
+
+def _if_there_is_room(save: Callable[..., None]) -> Callable[..., None]:
+    """A full disk costs the next run its time to compile, not this one its result."""
+
+    def saved(*arguments: Any) -> None:
+        with suppress(OSError):
+            save(*arguments)
+
+    return saved
 
 
 def _names(code: CodeType) -> set[str]:

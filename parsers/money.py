@@ -93,6 +93,9 @@ def loose_money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
         if ahead == 3:
             j = k
         elif mark and 1 <= ahead <= 2:
+            if digits + ahead > MAX_DIGITS:
+                m[AMBIGUOUS] = 1
+                return -1
             for place in range(k, k + ahead):
                 value = value * 10 + (data[place] - 48)
             decimals = ahead

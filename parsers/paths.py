@@ -81,11 +81,20 @@ def _walk(folder: str) -> Iterator[str]:
             continue
         if entry.is_dir(follow_symlinks=False):
             yield from _walk(entry.path)
-        elif entry.is_file():
+        elif _is_file(entry):
             yield entry.path
 
 
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link in a circle leads nowhere
+        return False
+
+
 def _standard_input(stdin: IO[bytes] | None) -> AbstractContextManager[IO[bytes]]:
+    if stdin is None and sys.stdin is None:
+        raise SourceError("standard input is closed")
     return nullcontext(sys.stdin.buffer if stdin is None else stdin)  # not ours to close
 
 

@@ -25,7 +25,7 @@ from parsers.templates import (
     SEATED_IN_ORDER,
     STREET,
 )
-from parsers.times import seconds
+from parsers.times import is_date, seconds
 
 
 @kernel
@@ -388,6 +388,8 @@ def told_time(m: list[int]) -> int:
         if not has(m, YEAR):
             return NONE
         date += 10_000 * m[SLOTS + 1 + 3 * YEAR]
+    if not is_date(date):
+        return NONE
     return seconds(date) + max(value(m, CLOCK_HOLE), 0)
 
 

@@ -9,6 +9,7 @@ UTF-8: its own bytes where it is that already), byte order marks included. Every
 or white space outside hands. None of that depends on `split_bytes`.
 """
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -145,7 +146,9 @@ class Splits:
 
     def _source(self, uri: str, stream: Stream) -> Iterator[Split]:
         number = self._sources.height + len(self._source_rows)
-        self._source_rows.append((number, uri, stream.member, None, None, None, stream.codec, None))
+        self._source_rows.append(
+            (number, _readable(uri), _readable(stream.member), None, None, None, stream.codec, None)
+        )
         head = stream.read(_HEAD)
         text = encoding.Text(encoding.sniff(head))
         reading = _Reading(number, text)
@@ -171,7 +174,16 @@ class Splits:
         size, sha256 = stream.finish()
         name = text.name if reading.site or text.codec != "utf-8" else None
         sites = "+".join(reading.sites) or None
-        self._source_rows[-1] = (number, uri, stream.member, size, sha256, name, stream.codec, sites)
+        self._source_rows[-1] = (
+            number,
+            _readable(uri),
+            _readable(stream.member),
+            size,
+            sha256,
+            name,
+            stream.codec,
+            sites,
+        )
 
     def _recognise(self, reading: "_Reading", head: bytes) -> None:
         """A source of a structured format is its reader's from the first byte on."""
@@ -395,3 +407,8 @@ def _marked(blocks: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
 
 def _line(number: int) -> int:
     return min(number, _LAST_LINE)
+
+
+def _readable(name: str | None) -> str | None:
+    """A name as text: file systems take bytes that are no UTF-8."""
+    return None if name is None else os.fsencode(name).decode("utf-8", "backslashreplace")

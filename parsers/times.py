@@ -5,6 +5,7 @@ zone; a date is year * 10000 + month * 100 + day, its year 0 where it stands els
 """
 
 from parsers.kernels import kernel
+from parsers.layout import NONE
 
 MONTHS = b"janfebmaraprmayjunjulaugsepoctnovdec"
 
@@ -21,6 +22,8 @@ def time_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
         i += 2
     i = clock_at(data, i, end, m, at)
     m[at] += seconds(date)
+    if not is_date(date):
+        m[at] = NONE
     return i
 
 
@@ -111,6 +114,16 @@ def past_one(data: bytes, i: int, end: int) -> int:
     if 0 <= i < end and (data[i] == 32 or 45 <= data[i] <= 47):
         return i + 1
     return -1
+
+
+@kernel
+def is_date(date: int) -> bool:
+    """Whether the calendar has this day: 30 February is written, but is no time."""
+    year, month, day = date // 10_000, date // 100 % 100, date % 100
+    days = 30 if month == 4 or month == 6 or month == 9 or month == 11 else 31
+    if month == 2:
+        days = 29 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 28
+    return day <= days
 
 
 @kernel

@@ -29,10 +29,13 @@ _HAND_ID = re.compile(r"(?:hand|game|main)\W{0,4}#?\s?([A-Z]{0,3}-?\d[\d-]{3,})"
 _HOLE = (Origin.SHOWN, Origin.MUCKED, Origin.SUMMARY_SHOWN, Origin.DEALT)  # the best known first
 
 
-def views(audited: "Audited") -> Iterator[Row]:
-    """Every hand of a split and every reject that was meant to be one, in the order of the source."""
+def views(audited: "Audited", hand_id: str | None = None) -> Iterator[Row]:
+    """Every hand of a split and every reject that was meant to be one, in the order of the source; `hand_id`: those."""
     hands = zip(audited.facts.hands.get_column("source"), audited.facts.hands.get_column("offset"), strict=True)
-    order: list[tuple[int, int, int, Row | None]] = [(*place, row, None) for row, place in enumerate(hands)]
+    asked = audited.facts.hands.get_column("hand_id").to_list()
+    order: list[tuple[int, int, int, Row | None]] = [
+        (*place, row, None) for row, place in enumerate(hands) if hand_id is None or asked[row] == hand_id
+    ]
     places = zip(audited.facts.rejects.get_column("source"), audited.facts.rejects.get_column("offset"), strict=True)
     for place, told in zip(places, rows.rejects(audited), strict=True):
         if told["code"] != RejectCode.IGNORED_TEXT.name.lower():

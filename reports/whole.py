@@ -12,7 +12,18 @@ from auditor.errors import SourceError
 
 @contextmanager
 def whole(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write to, beside the path; it takes the path's place at the end. Raises SourceError."""
+    """A file to write to, beside the path; it takes the path's place at the end. Raises SourceError.
+
+    A link is followed; what exists and is no file (a device, a pipe) is written to as it is.
+    """
+    if path.exists() and not path.is_file():
+        try:
+            with path.open("wb") as stream:
+                yield stream
+        except OSError as error:
+            raise SourceError(f"{path}: cannot be written: {error.strerror}") from error
+        return
+    path = path.resolve()
     try:
         path.absolute().parent.mkdir(parents=True, exist_ok=True)
         file = NamedTemporaryFile(  # noqa: SIM115
@@ -24,6 +35,7 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
     try:
         with file:
             yield file
+            file.flush()
         mask = os.umask(0)
         os.umask(mask)
         making.chmod(0o666 & ~mask)

@@ -60,7 +60,8 @@ def run(arguments: list[str] | None = None) -> int:
     """Carries out a command line (that of the process for None); the exit status."""
     try:
         status = app(arguments, prog_name="oddchip", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except ClickException as error:
         return _failed(error.format_message())
     except OddchipError as error:
@@ -70,13 +71,16 @@ def run(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _failed(f"{where}{error.strerror or error}")
     return status if isinstance(status, int) else 0
 
 
 def _failed(message: str) -> int:
     """One clear line, whatever the message quotes."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in message).split())
-    if line:
+    if line and sys.stderr is not None:
         sys.stderr.write(f"oddchip: {line}\n")
     return 2
 

@@ -57,7 +57,7 @@ def review(
 
             reports.append(hands.open(enter(whole(html))))
         for audited in run(settings):
-            for view in views(audited):
+            for view in views(audited, hand):
                 if hand is None or view["hand_id"] == hand:
                     shown += 1
                     levels.update(Severity[found["severity"].upper()] for found in view["findings"])

@@ -11,15 +11,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from auditor.errors import UsageError
+
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
 
 _IN_MEMORY = 16 << 20
 
 
-def is_terminal(stream: IO[str]) -> bool:
-    """Whether a person looks at it."""
-    return stream.isatty() and os.environ.get("TERM") != "dumb"
+def is_terminal(stream: IO[str] | None) -> bool:
+    """Whether a person looks at it. A stream that was closed before the start is None."""
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def has_colour() -> bool:
@@ -30,6 +32,8 @@ def has_colour() -> bool:
 @contextmanager
 def results(file: Path | None, *, held: bool = False) -> Iterator[IO[bytes]]:
     """Where results are written. `held`: what goes to a terminal waits for the end, out of the progress bar's way."""
+    if file is None and sys.stdout is None:
+        raise UsageError("standard output is closed: name a file with --output-file")
     if file is not None:
         from reports.whole import whole
 

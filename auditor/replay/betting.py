@@ -194,7 +194,7 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Optio
     w.money[W_LEVEL, j] = now[LEVEL]
     w.money[W_FULL_LEVEL, j] = now[FULL]
     w.money[W_LAST_FULL_RAISE, j] = now[BET] if h[H_STRUCTURE] == FIXED_LIMIT else now[RAISE]
-    w.small[W_BETS_MADE, j] = now[BETS]
+    w.small[W_BETS_MADE, j] = min(now[BETS], 127)
     w.small[W_SHORT_ALL_IN, j] = now[SHORT]
     w.money[W_SHORT_RAISE, j] = now[SHORT_RAISE]
     if now[LIMIT] > 0:
@@ -355,7 +355,7 @@ def play(
             k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
             action = acts.action[j]
             if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
-                w.small[W_BETS_MADE, j] = t.now[BETS]
+                w.small[W_BETS_MADE, j] = min(t.now[BETS], 127)
                 w.small[W_BETS_CAP, j] = t.now[LIMIT]
             if k < 0:
                 continue

@@ -42,7 +42,7 @@ def names() -> list[str]:
 
 def load(name: str) -> Opens:
     """The function that begins a report of this format. Raises UsageError for an unknown one."""
-    if name.isidentifier() and (_HERE / f"{name}.py").is_file():
+    if not name.startswith("_") and name.isidentifier() and (_HERE / f"{name}.py").is_file():
         opens: Opens = import_module(f"reports.formats.{name}").open
         return opens
     for entry in entry_points(group="oddchip.formats", name=name):

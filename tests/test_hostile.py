@@ -1,0 +1,132 @@
+"""What was found by trying to break the whole: each input stays data, each failing place is one clear line."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from auditor import pipeline
+from auditor.cli.main import run
+from parsers.vocabulary import Status
+from tests.test_money_rules import FILES
+
+ROOT = Path(__file__).parent.parent
+CLEAN = (ROOT / "sample_histories" / "pokerstars" / "clean.txt").read_text(encoding="utf-8")
+HAND = CLEAN[: CLEAN.index("\n\n\n") + 1] if "\n\n\n" in CLEAN else CLEAN
+
+
+def audited(path: Path, **settings):
+    return list(pipeline.run(pipeline.Settings((str(path),), jobs=1, **settings)))
+
+
+def oddchip(*arguments: str, **streams) -> subprocess.CompletedProcess:
+    code = "from auditor.cli.main import main; main()"
+    return subprocess.run([sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=not streams, **streams)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are bytes there")
+def test_names_that_are_no_text(tmp_path):
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / os.fsdecode(b"\xff\xfe.txt")).write_text(HAND, encoding="utf-8")
+    found = audited(folder)
+    assert found[-1].sources.get_column("uri").to_list()[0].endswith(r"\xff\xfe.txt")
+    assert sum(part.facts.hands.height for part in found) > 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_a_link_to_itself_is_passed_over(tmp_path):
+    (tmp_path / "self").symlink_to("self")
+    (tmp_path / "a.txt").write_text(HAND, encoding="utf-8")
+    assert audited(tmp_path)[-1].sources.height == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes")
+def test_what_is_no_file_is_written_to_as_it_is(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        path = tmp_path / "a.txt"
+        path.write_text(HAND, encoding="utf-8")
+        assert run(["audit", str(path), "--format", "jsonl", "--output-file", str(pipe)]) == 0
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_a_link_is_followed(tmp_path):
+    target = tmp_path / "target.txt"
+    target.write_text("before")
+    link = tmp_path / "link.txt"
+    link.symlink_to(target)
+    (tmp_path / "a.txt").write_text(HAND, encoding="utf-8")
+    assert run(["audit", str(tmp_path / "a.txt"), "--output-file", str(link)]) == 0
+    assert link.is_symlink()
+    assert "Audited" in target.read_text()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+def test_a_full_disk_is_one_line():
+    with Path("/dev/full").open("wb") as full:
+        done = oddchip("rule", stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr.decode().count("\n") == 1
+    assert b"Traceback" not in done.stderr
+
+
+def test_hands_without_a_number_are_not_compared(tmp_path):
+    path = tmp_path / "a.txt"
+    first = HAND.replace(HAND.split("#")[1].split(":")[0], "", 1)
+    path.write_text(first + "\n\n" + first.replace("Periwinkle", "Zinnia"), encoding="utf-8")
+    status = pl.concat([part.facts.hands for part in audited(path)]).get_column("status")
+    assert not (status >= int(Status.DUPLICATE)).any()
+
+
+def test_a_day_that_no_month_has_is_no_time(tmp_path):
+    path = tmp_path / "a.txt"
+    text = next(file for file in FILES if file.stem == "ING103").read_text(encoding="utf-8").split("'''")[1]
+    path.write_text(text.replace("2024/05/04", "2024/02/30"), encoding="utf-8")
+    assert audited(path)[0].facts.hands.get_column("started_at").to_list() == [None]
+
+
+def test_composed_accents_lose_no_byte(tmp_path):
+    path = tmp_path / "a.txt"
+    data = HAND.rstrip().encode() + "\nSeat 9: Zoe\u0301".encode()
+    path.write_bytes(data)
+    part = audited(path)[0]
+    assert part.facts.hands.get_column("length").sum() + part.facts.rejects.get_column("length").sum() == len(data)
+
+
+def test_an_amount_of_twenty_digits_is_no_amount(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text(
+        'Game # 2646630562 - Omaha High Pot Limit EUR 0.10/0.20 - Table "Corvus"\n'
+        "INES                    (EUR 20.00 in seat 2)\n"
+        "INES                    Call        (92233720368547758.40)\n"
+    )
+    for compiled in (False, True):
+        from parsers.ingest import ingest
+        from parsers.sources import open_splits
+
+        for split in open_splits([path]):
+            ingest(split, compiled=compiled)
+
+
+def test_a_street_of_many_raises(tmp_path):
+    raises = "".join(f"{('Jarl', 'Ines')[n % 2]}: raises $2 to ${2 * n + 4}\n" for n in range(140))
+    text = (
+        "PokerStars Hand #800000000801:  Hold'em Limit ($2/$4 USD) - 2024/05/04 18:30:31 ET\n"
+        "Table 'Corvus' 6-max Seat #1 is the button\nSeat 1: Ines ($1000 in chips)\nSeat 2: Jarl ($1000 in chips)\n"
+        "Ines: posts small blind $1\nJarl: posts big blind $2\n*** HOLE CARDS ***\nInes: calls $1\n"
+        + raises
+        + "Jarl: folds\nUncalled bet ($2) returned to Ines\nInes collected $560 from pot\n*** SUMMARY ***\n"
+        "Total pot $560 | Rake $0\nSeat 1: Ines (button) (small blind) collected ($560)\n"
+        "Seat 2: Jarl (big blind) folded before Flop\n"
+    )
+    path = tmp_path / "a.txt"
+    path.write_text(text)
+    assert "CAP101" in audited(path)[0].findings.get_column("code").to_list()

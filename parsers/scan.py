@@ -121,7 +121,8 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
         template = find_stranger(data, begin, end, m)
         keep(data, begin, end, m)
         if template < 0:
-            m[LOST] = end
+            if data[end - 1] != 0:  # a NUL at the end of a source is not a line cut short
+                m[LOST] = end
             code = R_UNPARSED
             if m[AMBIGUOUS] == 1:
                 code = R_AMBIGUOUS

@@ -17,7 +17,7 @@ from pathlib import Path
 import polars as pl
 
 from auditor import house as houses
-from auditor import registry
+from auditor import registry, sitefile
 from auditor.derived import Derived
 from auditor.elsewhere import with_authorities
 from auditor.findings import Severity
@@ -125,7 +125,7 @@ def run(
     reader = sources.open_splits(
         settings.paths, site=settings.site, site_file=settings.site_file, split_bytes=settings.split_bytes
     )
-    site = grammar.load(str(settings.site_file)) if settings.site_file else None
+    site = sitefile.load(settings.site_file) if settings.site_file else None
     jobs = settings.jobs or os.cpu_count() or 1
     seen = Seen()
     if executor is None and jobs == 1:

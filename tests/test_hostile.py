@@ -130,3 +130,33 @@ def test_a_street_of_many_raises(tmp_path):
     path = tmp_path / "a.txt"
     path.write_text(text)
     assert "CAP101" in audited(path)[0].findings.get_column("code").to_list()
+
+
+def test_an_output_never_takes_the_place_of_a_log(tmp_path, capsys):
+    path = tmp_path / "a.txt"
+    path.write_text(HAND, encoding="utf-8")
+    calls = (
+        ["audit", str(path), "--output-file", str(path)],
+        ["audit", str(tmp_path), "--html", str(path)],
+        ["review", str(path), "--html", str(path)],
+        ["stats", str(path), "--as", "csv", "--out", str(path)],
+        ["export", str(path), "--as", "phh", "--out", str(path)],
+    )
+    for call in calls:
+        assert run(call) == 2, call
+        assert "is one of the logs to be read" in capsys.readouterr().err
+        assert path.read_text(encoding="utf-8") == HAND
+
+
+def test_names_in_a_site_file_that_do_not_exist(tmp_path, capsys):
+    text = (ROOT / "docs" / "examples" / "tidewater.toml").read_text(encoding="utf-8")
+    log = str(ROOT / "docs" / "examples" / "tidewater.txt")
+    for old, new, told in (
+        ('= "no_limit"', '= "nolimit"', 'structures."no-limit": unknown structure'),
+        ('= "holdem"', '= "holdemm"', 'games."holdem": unknown game'),
+    ):
+        site = tmp_path / "mine.toml"
+        site.write_text(text.replace(old, new), encoding="utf-8")
+        for call in (["audit", "--site-file", str(site), log], ["sites", "--check", str(site), log]):
+            assert run(call) == 2
+            assert told in capsys.readouterr().err

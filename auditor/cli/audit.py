@@ -37,6 +37,7 @@ def audit(
     from reports.dataset import Dataset
 
     opens = formats.load(format_)
+    options.keep_inputs(paths, output_file=output_file, html=html)
     settings = options.settings(
         paths, house=house, site=site, site_file=site_file, jobs=jobs, select=select, ignore=ignore
     )

@@ -69,6 +69,7 @@ def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
     from reports.hands import Writer
 
     summary = Summary()
+    options.keep_inputs(paths, out=out)
     with terminal.results(out) as file, terminal.progress(paths) as advance:
         writer = Writer(kind, file)
         for audited in run(settings):

@@ -75,6 +75,21 @@ OutputFile = Annotated[
 Html = Annotated[Path | None, typer.Option(metavar="FILE", help="Also write a page to read in a browser.")]
 
 
+def keep_inputs(paths: list[str], **outputs: Path | None) -> None:
+    """Raises UsageError where an output would take the place of a log that is read."""
+    files = [path for path in paths if path != "-"]
+    for option, output in outputs.items():
+        if files and output is not None and output.is_file():
+            from auditor.errors import UsageError
+            from parsers.paths import expand
+
+            for place in expand(files):
+                if Path(place.uri).exists() and output.samefile(place.uri):
+                    raise UsageError(
+                        f"--{option.replace('_', '-')} {output}: is one of the logs to be read; name another file"
+                    )
+
+
 def settings(
     paths: list[str],
     *,

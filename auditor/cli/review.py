@@ -41,6 +41,7 @@ def review(
     from reports import review as reviews
     from reports.view import views
 
+    options.keep_inputs([path], output_file=output_file, html=html)
     settings = options.settings(
         [path], house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
     )

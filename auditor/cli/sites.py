@@ -32,11 +32,11 @@ def sites(
 
 def _check(site_file: Path, log: Path) -> int:
     """Prints a row a line; 1 where a line is read by no template."""
-    from parsers import grammar
+    from auditor import sitefile
     from parsers.check import matches
     from parsers.sources import open_splits
 
-    site = grammar.load(site_file)
+    site = sitefile.load(site_file)
     strangers = hands = 0
     opened = open_splits([log], site_file=site_file, split_bytes=_MOST)
     for split in opened:

@@ -54,6 +54,7 @@ def stats(
         """Runs in the worker that replayed the split."""
         counts[audited.number] = tally.count(audited.facts, audited.derived, groups)
 
+    options.keep_inputs(paths, out=out)
     settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=False)
     summary = Summary()
     with terminal.results(out) as results:

@@ -16,8 +16,12 @@ RULE = Rule(
     when=lambda c, house: (c.put_in_after > c.max_to) & (c.put_in_after - c.put_in <= c.cap_left).fill_null(True),
     expected=lambda c, house: c.max_to,
     actual=lambda c, house: c.put_in_after,
-    figures={"a": lambda c, house: c.pot, "b": lambda c, house: c.level - c.put_in},
-    message="to {actual}; the most is {expected}: the call of {b}, and then the pot of {a} with that call in it",
+    figures={
+        "a": lambda c, house: c.pot,
+        "b": lambda c, house: c.level - c.put_in,
+        "c": lambda c, house: c.level,
+    },
+    message="to {actual}; the most is {expected} = the bet of {c} + the pot of {a} + the call of {b}",
     options={
         "pl_small_blind": lambda c, house: (
             (c.street <= int(Street.PREFLOP)) & (c.put_in_after - c.max_to <= c.due_big_blind - c.due_small_blind)

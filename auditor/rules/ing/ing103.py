@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from parsers.vocabulary import RemarkCode
 
 RULE = Rule(
@@ -11,10 +12,11 @@ RULE = Rule(
     view="remarks",
     applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.UNPARSED_LINE),
+    hides=SUMS,
     detail=lambda c, house: c.text,
     message="no template of this site matches the line: {detail}",
     checks="A line within a hand that matches no line template of its site.",
-    why="An act that was not understood may move chips: what follows in the hand is judged without it.",
+    why="An act that was not understood may move chips: the acts and the sums of such a hand are not judged.",
     example="`Ana: ponders` is no line that PokerStars writes.",
     unjudged="Always judged.",
     authority="oddchip: every line of a hand is recognised or reported.",

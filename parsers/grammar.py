@@ -90,6 +90,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blinds_untold: bool = (
         False  # posts may have no lines: the blinds of the header are those of the seats that owe them
     )
+    streets_repeated: bool = False  # the line of a street may come twice where nobody can act any more
     padded_names: bool = False  # names are filled up with blanks
     pot_after_rake: bool = False  # the total is told without rake and fees
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())

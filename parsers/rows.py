@@ -24,6 +24,7 @@ from parsers.templates import (
     RUN,
     SEATED_IN_ORDER,
     STREET,
+    STREETS_REPEATED,
 )
 from parsers.times import is_date, seconds
 
@@ -228,9 +229,26 @@ def enter(m: list[int], street: int, run: int) -> None:
 
 @kernel
 def first_street(m: list[int], street: int) -> int:
-    """The street that is meant where the first one of a flop game is told, whatever the game."""
+    """The street that is meant where the first one of a flop game is told, whatever the game, or a numbered one: what
+    five-card stud deals on its third street is what seven-card stud deals on the fourth."""
     game = m[m[OPEN_HAND] + H_GAME]
-    return m[m[P_OPENINGS] + game] if street == PREFLOP and game >= 0 else street
+    if game < 0:
+        return street
+    if street == PREFLOP:
+        return m[m[P_OPENINGS] + 2 * game]
+    return street + m[m[P_OPENINGS] + 2 * game + 1] if THIRD <= street < SIXTH else street
+
+
+@kernel
+def lies_there(m: list[int]) -> bool:
+    """Whether the cards that the line tells are the last ones of the board."""
+    count = m[SLOTS + 1 + 3 * CARD_HOLE] if has(m, CARD_HOLE) else 0
+    if count == 0 or count > m[BOARD]:
+        return False
+    for k in range(count):
+        if m[CARD_ROOM + m[SLOTS + 2 + 3 * CARD_HOLE] + k] != m[BOARD + 1 + m[BOARD] - count + k]:
+            return False
+    return True
 
 
 @kernel
@@ -256,6 +274,8 @@ def street_row(template: int, m: list[int]) -> None:
         street = FLOP if dealt == 0 else (TURN if dealt == 3 else RIVER)
     if street == RIVER and THIRD <= m[NOW] <= SIXTH:
         street = SEVENTH
+    if m[m[P_OPTIONS] + STREETS_REPEATED] == 1 and street == m[NOW] and lies_there(m):
+        return
     enter(m, street, run)
     mine = BOARD + (run - 1) * (1 + MAX_BOARD)
     if not has(m, HELD) and has(m, CARD_HOLE):
@@ -362,7 +382,7 @@ def result_row(m: list[int], pays: bool) -> int:
         elif pays and won > 0 and not is_paid(m, seat):
             collect(m, seat, NONE, won, PAID_WIN)
     if has(m, FOLDED):
-        m[at + S_FOLDED] = m[SLOTS + 1 + 3 * FOLDED]
+        m[at + S_FOLDED] = first_street(m, m[SLOTS + 1 + 3 * FOLDED])
     origin = O_MUCKED if has(m, MUCKED_MARK) else O_SUMMARY_SHOWN
     show(m, CARD_HOLE, SHOWDOWN, seat, 1, 1, origin)
     return NONE

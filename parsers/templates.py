@@ -221,7 +221,7 @@ class Program(NamedTuple):
     signs: list[int]  # the same, of currency signs
     exponents: list[int]  # of currencies
     options: list[int]  # of the site: BETS_IN_LIMIT and those that follow it
-    openings: list[int]  # the street on which each game begins
+    openings: list[int]  # of each game: the street on which it begins, and by how much its numbered streets are later
     signatures: list[int]  # offset and length in literals
     ignored: list[int]
     meta: list[int]  # META integers a template
@@ -234,8 +234,8 @@ META = 8
 (
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
     POT_AFTER_RAKE, SEATED_IN_ORDER, PADDED_NAMES, CALLS_MAY_RAISE,
-    BLINDS_UNTOLD,
-) = range(12)  # fmt: skip
+    BLINDS_UNTOLD, STREETS_REPEATED,
+) = range(13)  # fmt: skip
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
@@ -390,7 +390,7 @@ def compile_site(site: "Site") -> Program:
         signatures=[number for text in site.signatures for number in build.literal(text.encode())],
         ignored=[number for text in site.ignored for number in build.literal(text.encode())],
         exponents=[currency.exponent for currency in currencies],
-        openings=[opening(game) for game in games(site)],
+        openings=[number for game in games(site) for number in (opening(game), int(game == "stud5"))],
         options=[
             int(site.limit_stakes == "bets"),
             int(site.full_decimals),
@@ -404,6 +404,7 @@ def compile_site(site: "Site") -> Program:
             int(site.padded_names),
             int(site.calls_may_raise),
             int(site.blinds_untold),
+            int(site.streets_repeated),
         ],
         literals=list(build.literals),
         follow=build.follow,

@@ -155,7 +155,7 @@ def test_names_in_a_site_file_that_do_not_exist(tmp_path, capsys):
         ('= "no_limit"', '= "nolimit"', 'structures."no-limit": unknown structure'),
         ('= "holdem"', '= "holdemm"', 'games."holdem": unknown game'),
     ):
-        site = tmp_path / "mine.toml"
+        site = tmp_path / f"{len(old)}.toml"
         site.write_text(text.replace(old, new), encoding="utf-8")
         for call in (["audit", "--site-file", str(site), log], ["sites", "--check", str(site), log]):
             assert run(call) == 2

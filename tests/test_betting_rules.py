@@ -54,3 +54,28 @@ def test_rule(file: Path) -> None:
 
 def test_every_rule_has_a_case() -> None:
     assert {rule.code for rule in RULES} == {file.stem.upper() for file in FILES}
+
+
+@pytest.mark.parametrize(
+    ("left", "play", "code", "least"),
+    [
+        (60, "A bet 60", "BET103", 100),
+        (60, "A bet 50", "BET103", 60),
+        (700, "A bet 200, B raise 500, A raise 700", "BET104", 800),
+        (700, "A bet 200, B raise 500, A raise 650", "BET104", 700),
+    ],
+)
+def test_a_raise_may_be_what_the_opponents_have_left(left: int, play: str, code: str, least: int) -> None:
+    hand = {
+        "game": "holdem",
+        "structure": "NL",
+        "params": {"sb": 50, "bb": 100},
+        "stacks": {"A": 2000, "B": 100 + left, "C": 2000},
+        "button": "C",
+        "acts": f"A sb 50, B bb 100, deal preflop, C fold, A call 100, B check, deal flop, {play}, B fold",
+    }
+    strict = judged({**hand, "part": {}}, "part")
+    assert [finding["code"] for finding in strict] == [code]
+    allowed = judged({**hand, "part": {"house": {"raise_to_cover": "allowed"}}}, "part")
+    covers = least in (100, 800)
+    assert [(finding["code"], finding["expected"]) for finding in allowed] == ([] if covers else [(code, least)])

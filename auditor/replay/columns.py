@@ -183,6 +183,7 @@ def options_of(house: House) -> Options:
         cap_two_players=int(house.value("cap_two_players")),
         cap_straddle=answers("cap_straddle", "counted"),
         doubles=answers("min_raise", "double_last_bet"),
+        to_cover=answers("raise_to_cover", "allowed"),
         never_sum=answers("short_all_in_sum", "never"),
         bb_as_posted=answers("short_bb_call", "as_posted"),
         rounded_small_blind=answers("pl_small_blind", "rounded_to_bb"),

@@ -193,6 +193,7 @@ class Options(NamedTuple):
     cap_two_players: int
     cap_straddle: int
     doubles: int
+    to_cover: int
     never_sum: int
     bb_as_posted: int
     rounded_small_blind: int

@@ -106,9 +106,15 @@ def has_opponent(t: Table, k: int) -> bool:
 
 
 @kernel
+def reach_of_others(t: Table, k: int) -> int:
+    """The most that another player can put in on this street."""
+    return int(t.now[REACH_SECOND] if t.now[REACH_ROW] == k else t.now[REACH])
+
+
+@kernel
 def can_be_answered(t: Table, k: int) -> bool:
     """Whether another player has chips beyond the level, so that a raise is not pointless."""
-    return bool((t.now[REACH_SECOND] if t.now[REACH_ROW] == k else t.now[REACH]) > t.now[LEVEL])
+    return bool(reach_of_others(t, k) > t.now[LEVEL])
 
 
 @kernel

@@ -30,7 +30,7 @@ from auditor.replay.state import (
     Options,
     Table,
 )
-from auditor.replay.turn import can_act, can_be_answered
+from auditor.replay.turn import can_act, can_be_answered, reach_of_others
 from auditor.structures.fixed_limit import is_half_bet, next_fixed_limit
 from auditor.structures.no_limit import least_big_bet
 from auditor.structures.pot_limit import most_pot_limit
@@ -78,6 +78,8 @@ def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int
     if structure == SPREAD_LIMIT:
         return least_spread(level, t.now[RAISE], t.now[BET]), most_spread(level, t.now[MOST])
     least = least_big_bet(level, t.now[RAISE], t.now[OPENING], options.doubles)
+    if options.to_cover and reach_of_others(t, k) > level:
+        least = min(least, reach_of_others(t, k))
     if structure == POT_LIMIT:
         return least, max(most_pot_limit(level, put_in, counted_pot(t, options)), 0)
     return least, put_in + (1 << 61)

@@ -18,7 +18,10 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     message="bet {actual}; the least is {expected}",
     options={"short_deck_min_bet": lambda c, house: (c.game == "shortdeck") & (c.street > int(Street.PREFLOP))},
-    checks="A bet is at least the big blind, unless it is the whole stack.",
+    checks=(
+        "A bet is at least the big blind, unless it is the whole stack, or, in houses that allow it "
+        "(`raise_to_cover`), puts all opponents all-in."
+    ),
     why="A smaller bet sells cards for less than the game costs.",
     example="Blinds 50/100, flop: a bet of 60 with 900 behind.",
     unjudged="Where the stakes or the player's stack are not known.",

@@ -18,7 +18,10 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.min_to - c.level},
     message="raise to {actual}; the least is {expected} = {a} + last raise {b}",
     options={"min_raise": lambda c, house: c.put_in_after >= c.level + c.last_full_raise},
-    checks="A raise is at least as large as the last full bet or raise of the street, unless it is the whole stack.",
+    checks=(
+        "A raise is at least as large as the last full bet or raise of the street, unless it is the whole stack, or, "
+        "in houses that allow it (`raise_to_cover`), puts all opponents all-in."
+    ),
     why="Small raises would reopen the betting at next to no cost.",
     example="Blinds 50/100, raise to 300 (by 200), then a raise to 450: the least is 500.",
     unjudged=(

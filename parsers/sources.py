@@ -103,6 +103,10 @@ class Splits:
         self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
         self._words = {site.name: self._foreign(site.name) for site in sites}
         self._own |= {name: reader.STARTS or borders.any_of(()) for name, reader in self._readers.items()}
+        # a summary of a tournament is known, and no hand; a short signature may begin anything
+        self._ignored = tuple(
+            text for site in sites for text in getattr(site, "ignored", ()) if text[0].isalpha() and len(text) >= _SURE
+        )
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
         self._split_bytes = split_bytes
@@ -336,7 +340,10 @@ class Splits:
         if dropped.begin:
             text = dropped.begin.decode(errors="replace")[:_REJECT_TEXT]
             place = (reading.number, reading.offset, dropped.length, _line(reading.line))
-            self._reject_rows.append((*place, int(dropped.code if code is None else code), text))
+            code = dropped.code if code is None else code
+            if code == RejectCode.UNKNOWN_FORMAT and text.lstrip("\ufeff \r\n").startswith(self._ignored):
+                code = RejectCode.IGNORED_TEXT
+            self._reject_rows.append((*place, int(code), text))
         reading.offset += dropped.length
         reading.line += dropped.line_ends
 

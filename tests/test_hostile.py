@@ -10,7 +10,7 @@ import pytest
 
 from auditor import pipeline
 from auditor.cli.main import run
-from parsers.vocabulary import Status
+from parsers.vocabulary import RejectCode, Status
 from tests.test_money_rules import FILES
 
 ROOT = Path(__file__).parent.parent
@@ -160,3 +160,11 @@ def test_names_in_a_site_file_that_do_not_exist(tmp_path, capsys):
         for call in (["audit", "--site-file", str(site), log], ["sites", "--check", str(site), log]):
             assert run(call) == 2
             assert told in capsys.readouterr().err
+
+
+def test_a_summary_of_a_tournament_is_known_and_no_hand(tmp_path):
+    path = tmp_path / "summary.txt"
+    path.write_text("PokerStars Tournament #900000001, No Limit Hold'em\nBuy-In: $1.00/$0.10 USD\n9 players\n")
+    parts = audited(path)
+    assert [code for part in parts for code in part.facts.rejects.get_column("code")] == [int(RejectCode.IGNORED_TEXT)]
+    assert all(part.findings.is_empty() for part in parts)

@@ -4,7 +4,7 @@ from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import played
 
-_COUNT = "the number of board cards is wrong"
+_COUNT = "the board has more or fewer cards than the street deals"
 _RETOLD = "a later line tells another board than was dealt"
 
 RULE = Rule(
@@ -17,7 +17,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.bad_board_count},
     detail=lambda c, house: c.retold_line.is_not_null().replace_strict({True: _RETOLD, False: _COUNT}, default=""),
     places={"street": lambda c, house: c.bad_board, "line": lambda c, house: c.retold_line},
-    message="{street}, {a:n} cards: {detail}",
+    message="{street}: {detail}",
     checks=(
         "The flop has three cards, turn and river one each, on every board; lines of later streets and the summary "
         "tell the same cards again."

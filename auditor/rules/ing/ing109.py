@@ -8,7 +8,7 @@ from parsers.vocabulary import Action
 
 def _over_short_blind(c: Columns) -> Columns:
     """PokerStars counts a raise over a short big blind from the chips that are there, not from the full blind."""
-    return (c.level == c.due_big_blind) & (c.posted_big_blind < c.level) & (c.to - c.raised_by < c.level)
+    return (c.level == c.due_big_blind) & (c.posted_big_blind.fill_null(0) < c.level) & (c.to - c.raised_by < c.level)
 
 
 RULE = Rule(

@@ -109,11 +109,11 @@ HAND_ID, TABLE, TOURNAMENT, LEVEL, NAME, TEXT_HOLE = (
 GAME, STRUCTURE, CURRENCY, ZONE, FOLDED, TIME, PLAYER = (
     HOLES[name] for name in ("game", "structure", "currency", "zone", "folded", "time", "player")
 )
-ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK, DEPARTURE_MARK, MINUS, HERO, IS_BUTTON, NO_RAKE = (
+ALL_IN, IS_CAP, OUT, FAST, PLAY, NOT_AWARDED, MUCKED_MARK, DEPARTURE_MARK, MINUS, HERO, IS_BUTTON, NO_RAKE, NO_SMALL = (
     HOLES[name]
     for name in (
         "all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus", "hero",
-        "is_button", "no_rake",
+        "is_button", "no_rake", "no_small",
     )
 )  # fmt: skip
 DATE_HOLE, CLOCK_HOLE, YEAR = (HOLES[name] for name in ("date", "clock", "year"))

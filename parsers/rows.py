@@ -169,8 +169,11 @@ def action_row(template: int, m: list[int]) -> None:
 
 @kernel
 def all_in_act(m: list[int], seat: int, chips: int) -> int:
-    """What a line is that tells an all-in alone: by the street, and by what it adds up to."""
+    """What a line is that tells an all-in alone: by the street, and by what it adds up to. Before the blinds it is the
+    ante of one who has posted none where others have."""
     if m[NOW] == DEAL:
+        if m[SMALL_POSTED] == 0 and m[ACTED + seat] == 0 and ante_of(m, NONE) > 0:
+            return A_ANTE
         return A_SMALL if m[SMALL_POSTED] == 0 else A_BIG
     level = 0
     for other in range(MAX_SEATS):
@@ -183,25 +186,47 @@ def all_in_act(m: list[int], seat: int, chips: int) -> int:
 
 
 @kernel
+def ante_of(m: list[int], seat: int) -> int:
+    """The antes that a seat has posted so far, or all of them."""
+    chips = 0
+    for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
+        at = m[T_ACTIONS] + k * W_ACTIONS
+        if m[at + A_ACTION] == A_ANTE and seat in (NONE, m[at + 4]):
+            chips += max(m[at + 6], 0)
+    return chips
+
+
+@kernel
 def post_untold(m: list[int]) -> None:
-    """The blinds of the header, where nobody is said to have posted any: those left of the button owe them."""
+    """The blinds of the header, where nobody is said to have posted any: those left of the button owe them, the big one
+    alone where the log tells that there is no small one. Nobody posts more than his ante has left him, and who posts no
+    ante where others do is not dealt in."""
     hand = m[OPEN_HAND]
     for seat in range(MAX_SEATS):
         if m[PUT + seat] > 0:
             return
-    if m[hand + H_SMALL] == NONE or m[hand + H_BUTTON] == NONE:
+    small, big = m[hand + H_SMALL], m[hand + H_BIG]
+    if m[hand + H_STRUCTURE] == FIXED_LIMIT and small == NONE and m[hand + H_TOURNAMENT] != NONE:
+        big = m[hand + H_STAKE_1]
+        small = big // 2 if big != NONE else NONE
+    if small == NONE or m[hand + H_BUTTON] == NONE:
         return
-    action = A_SMALL
+    has_antes = ante_of(m, NONE) > 0
+    action = A_BIG if m[SMALL_POSTED] == 1 else A_SMALL
     for away in range(1, 2 * MAX_SEATS + 1):
         seat = (m[hand + H_BUTTON] + away) % MAX_SEATS
         if m[SEAT_ROW + seat] == NONE or m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_OUT] == 1:
             continue
+        if has_antes and m[ACTED + seat] == 0:
+            continue
         is_two = m[SEATS] - m[BEFORE + SEATS] == 2 and m[SEAT_ROW + m[hand + H_BUTTON]] != NONE
         if is_two and action == A_SMALL and seat != m[hand + H_BUTTON]:
             continue  # of two players the button posts the small blind
-        blind = m[hand + H_SMALL] if action == A_SMALL else m[hand + H_BIG]
-        chips = min(blind, m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + 4])
-        act(m, DEAL, 1, seat, action, chips)
+        blind = small if action == A_SMALL else big
+        left = m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + 4]
+        chips = min(blind, max(left - ante_of(m, seat), 0))
+        at = act(m, DEAL, 1, seat, action, chips)
+        m[at + 9] = 1 if chips < blind else 0
         m[PUT + seat] += chips
         m[ACTED + seat] = 1
         if action == A_BIG:
@@ -390,8 +415,10 @@ def result_row(m: list[int], pays: bool) -> int:
 
 @kernel
 def button_row(m: list[int]) -> None:
-    """The seat of the button, told by its number or by the player's name."""
+    """The seat of the button, told by its number or by the player's name; or that nobody posts the small blind."""
     at = m[OPEN_HAND]
+    if has(m, NO_SMALL):
+        m[SMALL_POSTED] = 1
     if has(m, BUTTON) and m[SLOTS + 1 + 3 * BUTTON] < MAX_SEATS:
         m[at + H_BUTTON] = m[SLOTS + 1 + 3 * BUTTON]
     elif has(m, IS_BUTTON) and has(m, PLAYER):

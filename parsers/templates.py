@@ -62,7 +62,7 @@ _TEXT = ("hand_id", "table", "tournament", "level", "name", "text")
 _LOOKUP = ("game", "structure", "currency", "zone", "folded")
 MARKS = (
     "all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus", "hero", "is_button",
-    "no_rake",
+    "no_rake", "no_small",
 )  # fmt: skip
 
 HOLES = {

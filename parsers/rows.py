@@ -332,8 +332,13 @@ def street_row(template: int, m: list[int]) -> None:
 
 @kernel
 def dealt_row(m: list[int]) -> None:
-    """Hole and up cards; who is dealt more than one card face up to the reader is the hero."""
+    """Hole and up cards; who is dealt more than one card face up to the reader is the hero. A single card of stud after
+    an act begins a street that no line tells."""
     seat = value(m, PLAYER)
+    last = m[T_ACTIONS] + (m[ACTIONS] - 1) * W_ACTIONS
+    is_single = has(m, CARD_HOLE) and m[SLOTS + 1 + 3 * CARD_HOLE] == 1 and not has(m, HELD)
+    if is_single and THIRD <= m[NOW] <= SIXTH and m[last + 4] != NONE and A_BRING_IN < m[last + A_ACTION] <= A_COMPLETE:
+        enter(m, m[NOW] + 1, 1)
     street = m[NOW]
     stud = THIRD <= street <= SEVENTH
     origin = O_DRAWN if FIRST_DRAW <= street <= THIRD_DRAW else O_DEALT

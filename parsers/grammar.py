@@ -52,7 +52,7 @@ class Alphabet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Own-written text and what it must give: `rows.<table>` lists rows in order, naming the columns that matter."""
+    """Own-written text and what it must give: `rows.<table>` lists rows that follow one another, by what matters."""
 
     title: str
     text: str

@@ -15,7 +15,7 @@ from tests.test_money_rules import FILES
 
 ROOT = Path(__file__).parent.parent
 CLEAN = (ROOT / "sample_histories" / "pokerstars" / "clean.txt").read_text(encoding="utf-8")
-HAND = CLEAN[: CLEAN.index("\n\n\n") + 1] if "\n\n\n" in CLEAN else CLEAN
+HAND = CLEAN.split("\n\n\n")[0] + "\n"
 
 
 def audited(path: Path, **settings):

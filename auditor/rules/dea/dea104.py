@@ -1,11 +1,17 @@
 """DEA104 board-count."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Columns, Rule
 from auditor.rules.terms import played
 
-_COUNT = "the board has more or fewer cards than the street deals"
 _RETOLD = "a later line tells another board than was dealt"
+
+
+def _what(c: Columns) -> Columns:
+    """Another board told later, or else how many cards there are."""
+    told_again = c.retold_line.is_not_null().replace_strict({True: _RETOLD}, default=None, return_dtype=str)
+    return told_again.fill_null(c.bad_board_count.cast(str) + " cards")
+
 
 RULE = Rule(
     code="DEA104",
@@ -14,10 +20,9 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: played(c),
     when=lambda c, house: c.retold_line.is_not_null() | ((c.bad_board_count > 0) & (c.bad_board_lines < 2)),
-    figures={"a": lambda c, house: c.bad_board_count},
-    detail=lambda c, house: c.retold_line.is_not_null().replace_strict({True: _RETOLD, False: _COUNT}, default=""),
+    detail=lambda c, house: _what(c),
     places={"street": lambda c, house: c.bad_board, "line": lambda c, house: c.retold_line},
-    message="{street}: {detail}",
+    message="the board: {detail}",
     checks=(
         "The flop has three cards, turn and river one each, on every board; lines of later streets and the summary "
         "tell the same cards again."

@@ -1,97 +1,152 @@
-"""What the parser makes of the corpus beside the repository: headers, hands, repeats, rejects and remarks by site.
+"""What oddchip makes of the corpus of real logs beside the repository, by site: the account of hands, and findings.
 
-    python benchmarks/corpus_report.py [--site NAME ...] [--lines N]
+    python benchmarks/corpus_report.py [--site NAME ...] [--findings] [--lines N]
 
-Reads `../shared/corpus` (see its README) as the pipeline does, each folder of a site told by its files' first lines;
-prints a row a site and, with --lines, the first lines that were not understood. `open` is headers less hands and
-rejects: 0 where nothing is lost.
+Each site of the manifest is audited in one run, as a user would audit its folder. A row of the first table is a site:
+
+    files      of the site, expected results and summaries aside
+    hands      headers that the manifest counts in them
+    read       hands read, each once
+    repeats    hands read whose number was read before: the same text, or another (conflict)
+    cut        hands that end before their end: not complete
+    broken     headers without what a hand needs
+    unknown    the rest of the headers, file by file: in text of no known site
+    beyond     hands and rejects beyond the manifest's count, file by file: hands = read + repeats + cut + broken +
+               unknown - beyond
+    share      (read + repeats) / (hands - cut), percent: complete hands that are read
+    unread     lines of hands that match no template
+    even       hands whose chips are conserved: put in - returned + added = collected + rake + fees
+    gaps       hands where they are not
+    untold     hands where the log does not tell enough to say so
+
+Then the files with broken or unknown hands or with hands beyond the count. `--findings` counts the findings of severity
+error and warning by site and code, `--lines N` prints the first N rejects and unread lines of each site.
 """
 
 import argparse
 import csv
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import polars as pl
 
-from parsers import grammar
-from parsers.ingest import ingest
-from parsers.sources import open_splits
-from parsers.vocabulary import RejectCode, RemarkCode
+from auditor.findings import Severity
+from auditor.pipeline import Audited, Settings, run
+from parsers.vocabulary import RejectCode, RemarkCode, Status
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
-QUIET = ("DEPARTURE", "IGNORED_TEXT")
-COLUMNS = ("files", "headers", "hands", "repeats", "TRUNCATED_HAND", "BROKEN_HAND", "UNKNOWN_FORMAT", "UNPARSED_LINE")
+LISTED = ("hands", "read", "repeats", "cut", "broken", "unknown", "beyond", "share", "unread", "even", "gaps", "untold")
+REJECTS = {RejectCode.TRUNCATED_HAND: "cut", RejectCode.BROKEN_HAND: "broken", RejectCode.TOO_LONG: "broken"}
+LOUD = (RemarkCode.UNPARSED_LINE, RemarkCode.DAMAGED_TEXT)
 
 
-def files(formats: set[str]) -> Iterator[tuple[str, Path]]:
-    """Every file of the corpus with its format."""
+def manifest() -> dict[str, dict[Path, int | None]]:
+    """The files of each site and the hands counted in them; None: a file that holds no hands to be read."""
+    sites: defaultdict[str, dict[Path, int | None]] = defaultdict(dict)
     with (CORPUS / "MANIFEST.tsv").open(encoding="utf-8") as file:
-        for row in csv.DictReader(file, delimiter="\t"):
-            if not formats or row["format"] in formats:
-                yield row["format"], CORPUS / row["path"]
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            sites[row["site"]][CORPUS / row["path"]] = int(row["hands"]) if row["kind"] == "hands" else None
+    return dict(sorted(sites.items()))
 
 
-def headers(data: bytes, site: str) -> int:
-    """Lines that begin a hand."""
-    if site not in grammar.names():
-        return 0
-    signatures = tuple(text.encode() for text in grammar.load(site).signatures)
-    lines = data.replace(b"\r", b"\n").split(b"\n")
-    return sum(line.lstrip(b"\xef\xbb\xbf\xc3\xc2\xaf").startswith(signatures) for line in lines)
+class Site:
+    """The counts of one site, and by file."""
+
+    def __init__(self, files: dict[Path, int | None], lines: int) -> None:
+        self.files = files
+        self.lines = lines
+        self.counts: Counter[str] = Counter()
+        self.by_file: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.findings: Counter[tuple[str, str]] = Counter()
+
+    def add(self, audited: Audited) -> None:
+        """Counts a split."""
+        facts = audited.facts
+        uris = audited.sources.get_column("uri").to_list()
+        for source, status in facts.hands.select("source", "status").iter_rows():
+            kind = "repeats" if status >= Status.DUPLICATE else "read"
+            self.by_file[uris[source]][kind] += 1
+        for source, line, code, text in facts.rejects.select("source", "line", "code", "text").iter_rows():
+            if code in REJECTS:
+                self.by_file[uris[source]][REJECTS[RejectCode(code)]] += 1
+            if code != RejectCode.IGNORED_TEXT:
+                self.show(RejectCode(code).name, uris[source], line, text)
+        where = facts.remarks.join(facts.hands.select("hand", "source"), on="hand")
+        for source, line, code, text in where.select("source", "line", "code", "text").iter_rows():
+            if code in LOUD:
+                self.counts["unread"] += code == RemarkCode.UNPARSED_LINE
+                self.show(RemarkCode(code).name, uris[source], line, text)
+        complete = facts.hands.select("hand", "status").filter(pl.col("status") == int(Status.COMPLETE))
+        gaps = complete.join(audited.derived.reckoning, on="hand", how="left").get_column("gap")
+        self.counts["even"] += int((gaps == 0).sum())
+        self.counts["gaps"] += int((gaps != 0).sum())
+        self.counts["untold"] += gaps.null_count()
+        for code, severity in audited.findings.select("code", "severity").iter_rows():
+            self.findings[Severity(severity).name.lower(), code] += 1
+
+    def show(self, name: str, uri: str, line: int, text: str) -> None:
+        """Prints what was not understood, so long as lines are left."""
+        if self.lines > 0:
+            self.lines -= 1
+            print(f"{name:15} {Path(uri).name[-50:]}:{line} {text[:110]!r}")
+
+    def row(self) -> dict[str, int | str]:
+        """The account. What the manifest counts and nobody read is unknown text."""
+        total = Counter(self.counts)
+        for path, hands in self.files.items():
+            found = self.by_file[str(path)]
+            rest = (hands or 0) - found.total()
+            if hands is None and not found["read"] + found["repeats"]:
+                continue  # an expected result or a summary, as it should be
+            found["unknown" if rest > 0 else "beyond"] += abs(rest)
+            total += found
+            total["files"] += 1
+            total["hands"] += hands or 0
+        whole = total["hands"] - total["cut"] + total["beyond"]
+        share = 100 * (total["read"] + total["repeats"]) / whole if whole else 0
+        return {"files": total["files"], **{name: total[name] for name in LISTED}, "share": f"{share:.1f}"}
 
 
-def report(site: str, paths: list[Path], limit: int) -> Counter[str]:
-    """The counts of a site's files; prints the first lines that were not understood."""
-    total: Counter[str] = Counter(files=len(paths))
-    names = [site] if site in grammar.names() else None
-    splits = open_splits(paths, site=site) if names else open_splits(paths)
-    seen: set[str] = set()
-    remarks = []
-    for split in splits:
-        starts = [*split.pieces.start.tolist(), len(split.data)]
-        for begin, end in pairwise(starts):
-            total["headers"] += headers(split.data[begin:end], split.site)
-        facts = ingest(split, compiled=True)
-        total["hands"] += facts.hands.height
-        for number in facts.hands.get_column("hand_id"):
-            total["repeats"] += number in seen
-            seen.add(number)
-        where = facts.hands.select("hand", "source")
-        remarks += facts.remarks.join(where, on="hand").iter_rows(named=True)
-        remarks += facts.rejects.iter_rows(named=True)
-    uris = splits.sources.get_column("uri")
-    for entry in [*remarks, *splits.rejects.iter_rows(named=True)]:
-        codes = RemarkCode if "hand" in entry else RejectCode
-        name = codes(entry["code"]).name
-        total[name] += 1
-        if limit > 0 and name not in QUIET:
-            limit -= 1
-            print(f"{name:16} {Path(uris[entry['source']]).name[-40:]:40} {entry['line']:5} {entry['text'][:110]!r}")
-    return total
+def table(rows: Sequence[dict[str, int | str]]) -> Iterable[str]:
+    """The rows as a table of Markdown."""
+    yield "| " + " | ".join(rows[0]) + " |"
+    yield "|---|" + "---:|" * (len(rows[0]) - 1)
+    for row in rows:
+        yield "| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else cell for cell in row.values()) + " |"
 
 
 def main() -> None:
-    """The table."""
+    """The tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--lines", type=int, default=0)
     parser.add_argument("--site", nargs="*", default=[])
-    parser.add_argument("--format", nargs="*", default=[])
+    parser.add_argument("--findings", action="store_true")
     options = parser.parse_args()
-    by_site: defaultdict[str, list[Path]] = defaultdict(list)
-    for _, path in files(set(options.format)):
-        head = next(iter(open_splits([path])), None)
-        if head is not None and (not options.site or head.site in options.site):
-            by_site[head.site].append(path)
-    rows = []
-    for site, paths in sorted(by_site.items()):
-        total = report(site, paths, options.lines)
-        others = sum(count for name, count in total.items() if name not in (*COLUMNS, *QUIET))
-        rows.append({"site": site, **{name.lower(): total[name] for name in COLUMNS}, "other": others})
-    with pl.Config(tbl_rows=100, tbl_cols=20, tbl_width_chars=150):
-        print(pl.DataFrame(rows))
+    sites: dict[str, Site] = {}
+    for name, files in manifest().items():
+        if not options.site or name in options.site:
+            sites[name] = Site(files, options.lines)
+            for audited in run(Settings(paths=tuple(map(str, files)), jobs=1)):
+                sites[name].add(audited)
+    rows: list[dict[str, int | str]] = [{"site": name, **site.row()} for name, site in sites.items()]
+    whole: dict[str, int | str] = {
+        key: sum(int(row[key]) for row in rows) for key in rows[0] if key not in ("site", "share")
+    }
+    rows.append({"site": "all", **{key: whole.get(key, "") for key in rows[0] if key != "site"}})
+    print(*table(rows), sep="\n")
+    print()
+    for name, site in sites.items():
+        for path, found in site.by_file.items():
+            odd = {kind: found[kind] for kind in ("broken", "unknown", "beyond") if found[kind]}
+            if odd:
+                print(f"{name}: {path.removeprefix(str(CORPUS))}: {site.files[Path(path)]} hands counted, {odd}")
+    if options.findings:
+        print("\n| site | severity | rule | findings |\n|---|---|---|---:|")
+        for name, site in sites.items():
+            for (severity, code), count in sorted(site.findings.items()):
+                if severity != "info":
+                    print(f"| {name} | {severity} | {code} | {count:,} |")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import hashlib
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -29,7 +29,7 @@ from parsers import grammar, sources
 from parsers.ingest import ingest
 from parsers.splits import Split
 from parsers.tables import Facts, empty
-from parsers.vocabulary import RemarkCode, Status
+from parsers.vocabulary import RejectCode, RemarkCode, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ class Summary:
     cancelled: int = 0
     duplicates: int = 0
     rejects: int = 0
+    skipped_files: int = 0  # of the rejects: files that are no hand histories
     unrecognised_lines: int = 0
     errors: int = 0
     warnings: int = 0
@@ -91,6 +92,7 @@ class Summary:
         self.cancelled += int((status == int(Status.CANCELLED)).sum())
         self.duplicates += int((status == int(Status.DUPLICATE)).sum())
         self.rejects += audited.facts.rejects.height
+        self.skipped_files += int((audited.facts.rejects.get_column("code") == int(RejectCode.SKIPPED_FILE)).sum())
         self.unrecognised_lines += int(
             (audited.facts.remarks.get_column("code") == int(RemarkCode.UNPARSED_LINE)).sum()
         )
@@ -115,9 +117,10 @@ class Summary:
 
 def run(
     settings: Settings, *, sink: Callable[[Audited], None] | None = None, executor: Executor | None = None
-) -> Iterator[Audited]:
+) -> Generator[Audited]:
     """Audits everything, split by split, in order. `sink` (a writer) runs in the worker that judged the split.
 
+    Who leaves early closes the generator: then no worker, and no sink, is still running.
     Raises UsageError, DeclarationError and SourceError for what cannot be begun; a bad hand is data.
     """
     if settings.house is not None:
@@ -150,7 +153,7 @@ def _mapped(
     sink: Callable[[Audited], None] | None,
     pool: Executor,
     jobs: int,
-) -> Iterator[Audited]:
+) -> Generator[Audited]:
     """Two queues of at most jobs + 1 splits each: being parsed, being judged. That bounds the memory."""
     parsing: deque[tuple[Split, Future[Facts]]] = deque()
     judging: deque[Future[Audited]] = deque()

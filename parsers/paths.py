@@ -22,6 +22,7 @@ class Place:
 
     uri: str
     open: Callable[[], AbstractContextManager[IO[bytes]]]
+    found_in: str | None = None  # the folder that was named; None: the file itself was
 
 
 def expand(paths: str | Path | Iterable[str | Path], stdin: IO[bytes] | None = None) -> list[Place]:
@@ -44,18 +45,18 @@ def _expand(path: str, stdin: IO[bytes] | None) -> list[Place]:
     if _URI.match(path):
         return _remote(path)
     if os.path.isdir(path):  # noqa: PTH112 - also for the quick loop below: os.path costs a fifth of pathlib
-        files = list(_walk(path))
+        files: dict[str, str | None] = dict.fromkeys(_walk(path), path)
         if not files:
             raise SourceError(f"no files in folder: {path}")
     elif os.path.exists(path):  # noqa: PTH110
-        files = [path]
+        files = {path: None}
     elif glob.has_magic(path):
-        files = []
+        files = {}
         for found in sorted(glob.glob(path, recursive=True)):  # noqa: PTH207
             if not os.path.isdir(found):  # noqa: PTH112
-                files.append(found)
+                files[found] = None
             elif "**" not in path:
-                files += _walk(found)
+                files |= dict.fromkeys(_walk(found), found)
         if not files:
             raise SourceError(f"no file matches: {path}")
     else:
@@ -63,11 +64,11 @@ def _expand(path: str, stdin: IO[bytes] | None) -> list[Place]:
     for file in files:
         if not os.access(file, os.R_OK):
             raise SourceError(f"no permission to read: {file}")
-    return [_local(file) for file in files]
+    return [_local(file, folder) for file, folder in files.items()]
 
 
-def _local(file: str) -> Place:
-    return Place(file, lambda: open(file, "rb", buffering=0))  # noqa: PTH123 - the reader closes it
+def _local(file: str, folder: str | None) -> Place:
+    return Place(file, lambda: open(file, "rb", buffering=0), folder)  # noqa: PTH123 - the reader closes it
 
 
 def _walk(folder: str) -> Iterator[str]:
@@ -116,7 +117,7 @@ def _remote(uri: str) -> list[Place]:
     for item in sorted(found, key=lambda item: item.path.split("/")):
         below = item.path[len(path.rstrip("/")) :]
         if item.type == fs.FileType.File and "/." not in below:
-            places.append(Place(uri.rstrip("/") + below, _opener(system, item.path)))
+            places.append(Place(uri.rstrip("/") + below, _opener(system, item.path), uri))
     if not places:
         raise SourceError(f"no files in folder: {uri}")
     return places

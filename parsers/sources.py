@@ -25,6 +25,7 @@ from parsers import borders, encoding, tables
 from parsers.archives import Limits, Stream, packed_as, streams
 from parsers.paths import Place, expand
 from parsers.splits import Pieces, Split
+from parsers.strangers import Strangers
 from parsers.vocabulary import RejectCode
 
 SPLIT_BYTES = 16 << 20
@@ -121,6 +122,7 @@ class Splits:
         self._source_rows: list[tuple[object, ...]] = []  # not in the table yet; only the last may be incomplete
         self._reject_rows: list[tuple[object, ...]] = []
         self._drafts: dict[str, _Draft] = {}
+        self._strangers = Strangers()
         self._number = 0
 
     @property
@@ -137,18 +139,20 @@ class Splits:
 
     @property
     def rejects(self) -> pl.DataFrame:
-        """The table `rejects`: what is in no split."""
+        """The table `rejects`: what is in no split. Which files are skipped is known when all have been read."""
         return pl.DataFrame(self._reject_rows, tables.SCHEMAS["rejects"], orient="row")
 
     def __iter__(self) -> Iterator[Split]:
         self._clear()
         for place in self._places:
             for stream in streams(place, self._limits):
-                yield from self._source(place.uri, stream)
+                yield from self._source(place, stream)
+        self._strangers.settle(self._reject_rows)
         for name in list(self._drafts):
             yield self._finished(name)
 
-    def _source(self, uri: str, stream: Stream) -> Iterator[Split]:
+    def _source(self, place: Place, stream: Stream) -> Iterator[Split]:
+        uri, rejects = place.uri, len(self._reject_rows)
         number = self._sources.height + len(self._source_rows)
         self._source_rows.append(
             (number, _readable(uri), _readable(stream.member), None, None, None, stream.codec, None)
@@ -170,6 +174,7 @@ class Splits:
             if reading.held:
                 yield from self._emit(reading, reading.take(), is_last=stream.trouble is None)
         self._reject(reading)
+        self._strangers.note(place, stream, head, bool(reading.sites), range(rejects, len(self._reject_rows)))
         if stream.trouble:
             message = f"the rest was not read: {stream.trouble.reason}"
             self._reject_rows.append(

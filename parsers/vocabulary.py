@@ -134,3 +134,4 @@ class RejectCode(IntEnum):
     UNDECODABLE = 4
     TOO_LONG = 5
     BROKEN_HAND = 6  # a header without what a hand needs
+    SKIPPED_FILE = 7  # met in a folder beside logs of another suffix, and no hand history

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from auditor.rules.rule import Rule
 
 Row = dict[str, Any]
+QUIET = ("ignored_text", "skipped_file")  # rejects that nobody need look at: counted, not listed
 FINDING = (
     "code", "name", "severity", "site", "hand_id", "source", "line", "street", "seq", "seat", "player", "pot",
     "expected", "actual", "message", "fingerprint", "option", "value", "standing", "allowed_by",
@@ -123,7 +124,8 @@ def coverage(summary: "Summary") -> list[Row]:
 def totals(summary: "Summary") -> Row:
     """The summary of a run."""
     names = (
-        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "unrecognised_lines",
+        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "skipped_files",
+        "unrecognised_lines",
     )  # fmt: skip
     counts: Row = {name: getattr(summary, name) for name in names}
     counts["findings"] = {"error": summary.errors, "warning": summary.warnings, "info": summary.infos}

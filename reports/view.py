@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from parsers.vocabulary import Action, Origin, Payment, RejectCode, Status, Structure
+from parsers.vocabulary import Action, Origin, Payment, Status, Structure
 from reports import amounts, quote, rows
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def views(audited: "Audited", hand_id: str | None = None) -> Iterator[Row]:
     ]
     places = zip(audited.facts.rejects.get_column("source"), audited.facts.rejects.get_column("offset"), strict=True)
     for place, told in zip(places, rows.rejects(audited), strict=True):
-        if told["code"] != RejectCode.IGNORED_TEXT.name.lower():
+        if told["code"] not in rows.QUIET:
             order.append((*place, -1, told))
     found = _findings(audited)
     for _, _, hand, reject in sorted(order, key=lambda entry: entry[:2]):

@@ -136,6 +136,19 @@ def test_one_hand_by_its_number(faulty, capfdbinary):
     assert len(capfdbinary.readouterr().out.splitlines()) == 1
 
 
+def test_a_hand_is_found_as_it_is_told_and_others_are_named(clean, tmp_path, capfd):
+    assert main.run(["review", clean, "--hand", "#700000000500", "--format", "json"]) == 0
+    capfd.readouterr()
+    assert main.run(["review", clean, "--hand", "#70000000500"]) == 2
+    assert "did you mean 700000000500?" in capfd.readouterr().err
+    many = tmp_path / "many.txt"
+    many.write_text("".join(CLEAN.replace("500:", f"{n}:") for n in range(100, 120)), encoding="utf-8")
+    assert main.run(["review", str(many), "--hand", "x"]) == 2
+    assert "it holds 700000000100, 700000000101, " in capfd.readouterr().err
+    assert main.run(["review", str(many), "--hand", "119"]) == 2
+    assert "did you mean 700000000119? (20 hands in all)" in capfd.readouterr().err
+
+
 def test_output_files(faulty, tmp_path, capfd):
     report, page = tmp_path / "out" / "report.json", tmp_path / "page.html"
     assert main.run(["audit", faulty, "--format", "json", "--output-file", str(report), "--html", str(page)]) == 1

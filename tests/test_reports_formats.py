@@ -59,8 +59,8 @@ def test_json_is_the_contract():
     assert list(told) == ["schema", "summary", "findings", "rejects", "coverage"]
     assert told["schema"] == 1
     assert set(told["summary"]) == {
-        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "unrecognised_lines", "findings",
-        "seconds", "hands_per_second",
+        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "skipped_files",
+        "unrecognised_lines", "findings", "seconds", "hands_per_second",
     }  # fmt: skip
     assert told["summary"]["hands"] == 4
     assert told["summary"]["findings"] == {"error": 2, "warning": 0, "info": 0}

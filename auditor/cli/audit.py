@@ -1,6 +1,6 @@
 """`oddchip audit`: every finding in files, folders and archives."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Annotated
 
@@ -54,7 +54,7 @@ def audit(
             reports.append(batch.open(enter(whole(html))))
         sources = None
         with terminal.progress(paths) as advance:
-            for audited in run(settings, sink=None if dataset is None else dataset.write):
+            for audited in enter(closing(run(settings, sink=None if dataset is None else dataset.write))):
                 summary.add(audited)
                 for report in reports:
                     report.add(audited)

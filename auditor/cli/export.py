@@ -1,5 +1,6 @@
 """`oddchip export`: the tables of the logs, to query elsewhere."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,9 +53,13 @@ def export(
     judges = bool({"findings", "coverage"} & set(named))
     settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=judges)
     summary = Summary()
-    with Dataset(out, kind=as_, tables=named) as dataset, terminal.progress(paths) as advance:
+    with (
+        Dataset(out, kind=as_, tables=named) as dataset,
+        terminal.progress(paths) as advance,
+        closing(run(settings, sink=dataset.write)) as parts,
+    ):
         sources = None
-        for audited in run(settings, sink=dataset.write):
+        for audited in parts:
             summary.add(audited)
             advance(audited, summary)
             sources = audited.sources
@@ -70,9 +75,9 @@ def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
 
     summary = Summary()
     options.keep_inputs(paths, out=out)
-    with terminal.results(out) as file, terminal.progress(paths) as advance:
+    with terminal.results(out) as file, terminal.progress(paths) as advance, closing(run(settings)) as parts:
         writer = Writer(kind, file)
-        for audited in run(settings):
+        for audited in parts:
             summary.add(audited)
             advance(audited, summary)
             writer.add(audited)

@@ -1,12 +1,14 @@
 """The command `oddchip`: one file a command. Enters: the arguments. Leaves: an exit status.
 
 0 nothing at or above `--fail-on`, 1 findings at or above it, 2 a usage, declaration or source error (one line on
-standard error), 130 interrupted, 141 the reader of the output is gone. Commands import what is heavy when they run.
+standard error), 130 interrupted, 141 the reader of the output is gone, 128 + N ended by signal N. Commands import what
+is heavy when they run.
 """
 
 import os
+import signal
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from typer._click.exceptions import ClickException
@@ -17,6 +19,7 @@ from auditor.version import __version__
 
 INTERRUPTED = 130
 READER_GONE = 141
+_ENDING = 128  # and the number of the signal
 
 app = typer.Typer(
     name="oddchip",
@@ -68,6 +71,8 @@ def run(arguments: list[str] | None = None) -> int:
         return _failed(str(error))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except _Ended as end:
+        return _ENDING + end.signal
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
@@ -85,6 +90,22 @@ def _failed(message: str) -> int:
     return 2
 
 
+class _Ended(BaseException):
+    """The process was asked to end: what is open is closed and half-written files are removed on the way out."""
+
+    def __init__(self, number: int) -> None:
+        self.signal = number
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)  # tidying is not interrupted
+    raise _Ended(number)
+
+
 def main() -> None:
     """The entry point."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
+            signal.signal(number, _end)
     sys.exit(run())

@@ -1,12 +1,15 @@
 """`oddchip review`: one hand, or every hand of a small file, explained act by act."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from auditor.cli import options, terminal
+
+_MOST_IDS = 5  # in an error
+_COMPARED = 10_000  # ids that are looked at for likeness
 
 
 class Format(StrEnum):
@@ -18,8 +21,10 @@ class Format(StrEnum):
 
 def review(
     path: Annotated[str, typer.Argument(metavar="PATH", help="A file, or - for standard input.")],
-    hand: Annotated[str | None, typer.Option(metavar="ID", help="Only the hand with this id.")] = None,
-    format_: Annotated[Format, typer.Option("--format", help="json: one object a hand and line.")] = Format.text,
+    hand: Annotated[
+        str | None, typer.Option(metavar="ID", help="Only the hand with this number, with or without a #.")
+    ] = None,
+    format_: Annotated[Format, typer.Option("--format", help="json: JSON Lines, one object a hand.")] = Format.text,
     output_file: options.OutputFile = None,
     html: options.Html = None,
     select: options.Select = None,
@@ -46,6 +51,8 @@ def review(
         [path], house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
     )
     levels: set[Severity] = set()
+    hand = None if hand is None else hand.strip().removeprefix("#")
+    ids: dict[str, None] = {}  # those passed over
     shown = 0
     with ExitStack() as stack:
         enter = stack.enter_context
@@ -57,7 +64,9 @@ def review(
             from reports.whole import whole
 
             reports.append(hands.open(enter(whole(html))))
-        for audited in run(settings):
+        for audited in enter(closing(run(settings))):
+            if hand is not None:
+                ids.update(dict.fromkeys(audited.facts.hands.get_column("hand_id").drop_nulls()))
             for view in views(audited, hand):
                 if hand is None or view["hand_id"] == hand:
                     shown += 1
@@ -65,7 +74,22 @@ def review(
                     for report in reports:
                         report.add(view)
         if hand is not None and not shown:
-            raise UsageError(f"--hand {hand}: there is no such hand in {path}")
+            raise UsageError(f"--hand {hand}: there is no such hand in {path}{_others(hand, list(ids))}")
         for report in reports:
             report.finish()
     return options.status(max(levels, default=None), fail_on)
+
+
+def _others(asked: str, ids: list[str]) -> str:
+    """The hands that there are, those first that look like the one asked for."""
+    if not ids:
+        return ", which holds no hands"
+    from difflib import get_close_matches
+
+    like = [known for known in ids if asked and (asked in known or known in asked)]
+    like += get_close_matches(asked, ids[:_COMPARED], n=_MOST_IDS)
+    shown = list(dict.fromkeys(like))[:_MOST_IDS]
+    told = "; did you mean " if shown else "; it holds "
+    shown = shown or ids[:_MOST_IDS]
+    more = f" ({len(ids):,} hands in all)" if len(ids) > len(shown) else ""
+    return told + ", ".join(shown) + ("?" if told.startswith("; did") else "") + more

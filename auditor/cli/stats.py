@@ -1,6 +1,7 @@
 """`oddchip stats`: the statistics of the players."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -58,9 +59,9 @@ def stats(
     settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=False)
     summary = Summary()
     with terminal.results(out) as results:
-        with terminal.progress(paths) as advance:
+        with terminal.progress(paths) as advance, closing(run(settings, sink=count)) as parts:
             pending: list[pl.DataFrame] = []
-            for audited in run(settings, sink=count):
+            for audited in parts:
                 summary.add(audited)
                 advance(audited, summary)
                 pending.append(counts.pop(audited.number, total.clear()))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _MOST_RULES = 12  # in the lists of the summary
 _MOST_REJECTS = 5
+_MOST_SKIPPED = 3  # names
 
 
 def open(out: IO[bytes], *, colour: bool = False) -> "Text":  # noqa: A001
@@ -27,6 +28,7 @@ class Text:
         self._by_code: Counter[tuple[str, str, str]] = Counter()
         self._rejects: Counter[str] = Counter()
         self._first_rejects: list[rows.Row] = []
+        self._skipped: list[str] = []
 
     def add(self, audited: "Audited") -> None:
         """Writes the findings of a split."""
@@ -35,7 +37,9 @@ class Text:
             self._paper.line(*line(found))
         for reject in rows.rejects(audited):
             self._rejects[reject["code"]] += 1
-            if reject["code"] != "ignored_text" and len(self._first_rejects) < _MOST_REJECTS:
+            if reject["code"] == "skipped_file":
+                self._skipped += [reject["source"] or "?"] if len(self._skipped) < _MOST_SKIPPED else []
+            elif reject["code"] not in rows.QUIET and len(self._first_rejects) < _MOST_REJECTS:
                 self._first_rejects.append(reject)
 
     def finish(self, summary: "Summary") -> None:
@@ -43,7 +47,13 @@ class Text:
         if self._by_code:
             self._paper.line()
         self._codes()
+        skipped = self._rejects.pop("skipped_file", 0)
         self._reject_lines()
+        if skipped:
+            names = ", ".join(self._skipped) + (" ..." if skipped > len(self._skipped) else "")
+            self._paper.line(
+                ("Skipped: ", "bold"), f"{_count(skipped, 'file')} that hold no hands", (f"  {names}", "dim")
+            )
         _coverage(self._paper, rows.coverage(summary))
         for spans in summary_lines(summary):
             self._paper.line(*spans)

@@ -51,7 +51,7 @@ class Batch:
             self._add_cards(audited, codes)
         for reject in rows.rejects(audited):
             self._reject_counts[reject["code"]] += 1
-            if len(self._rejects) < MOST_REJECTS and reject["code"] != "ignored_text":
+            if len(self._rejects) < MOST_REJECTS and reject["code"] not in rows.QUIET:
                 self._rejects.append(reject)
 
     def _has_room(self, code: str) -> bool:

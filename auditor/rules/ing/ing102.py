@@ -9,7 +9,7 @@ RULE = Rule(
     name="truncated-hand",
     severity=Severity.ERROR,
     view="rejects",
-    applies=lambda c, house: c.code != int(RejectCode.IGNORED_TEXT),
+    applies=lambda c, house: ~c.code.is_in([int(RejectCode.IGNORED_TEXT), int(RejectCode.SKIPPED_FILE)]),
     when=lambda c, house: c.code == int(RejectCode.TRUNCATED_HAND),
     figures={"a": lambda c, house: c.length},
     detail=lambda c, house: c.text,

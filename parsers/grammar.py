@@ -35,6 +35,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pot: int | None = None  # of row = "collect"
     departure: bool = False  # reads, but the site itself does not write it so
     pays: bool = False  # of row = "result": what was won is paid, unless a line has paid it
+    adds: bool = False  # of row = "total" or "result": rake or winnings come on top of what earlier lines tell
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +68,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[Line, ...] = msgspec.field(name="line")
     games: dict[str, str]  # text -> name of a file in auditor/games
     structures: dict[str, str]  # text -> member of vocabulary.Structure; "" where none fits
+    second: tuple[str, ...] = ()  # what its second line begins with, where hands of another site begin alike
     extends: str = ""  # a site whose lines and dictionaries hold here as well, after the own ones
     encodings: tuple[str, ...] = ()  # codecs to try when text is not UTF-8
     ignored: tuple[str, ...] = ()  # what known text that is no hand begins with
@@ -93,6 +95,19 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     streets_repeated: bool = False  # the line of a street may come twice where nobody can act any more
     padded_names: bool = False  # names are filled up with blanks
     pot_after_rake: bool = False  # the total is told without rake and fees
+    # what is read of a hand when all its lines are known, see `parsers.mend`
+    mended: tuple[
+        Literal[
+            "early_antes",
+            "late_small_blinds",
+            "repeated_lines",
+            "seated_buttons",
+            "short_big_blinds",
+            "stud_totals",
+            "untold_streets",
+        ],
+        ...,
+    ] = ()
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())
 
 

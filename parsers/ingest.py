@@ -23,6 +23,7 @@ from parsers.layout import (
     REGION,
     T_INDEX,
 )  # fmt: skip
+from parsers.mend import mended
 from parsers.scan import scan
 from parsers.spelling import respelled
 from parsers.splits import Split
@@ -51,7 +52,8 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
         interpreted = memory.tolist()
         scan(text, starts, lines, interpreted)
         memory = np.array(interpreted)
-    return assemble(split, text, site, memory)
+    facts = assemble(split, text, site, memory)
+    return mended(facts, site.mended) if site.mended else facts
 
 
 def text_and_memory(split: Split, site: Site) -> tuple[bytes, list[int], list[int], Any]:

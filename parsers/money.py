@@ -15,7 +15,7 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     """Reads an amount into m[at : at + 3]. Returns where it ends, or -1.
 
     A comma or apostrophe before exactly three digits sets thousands off. A comma before one or two digits can only be a
-    decimal comma; m[AMBIGUOUS] tells that it was read so.
+    decimal comma; m[AMBIGUOUS] tells that it was read so. Behind a sign the leading zero may be missing.
     """
     if m[m[P_OPTIONS] + LOOSE_AMOUNTS] == 1:
         return loose_money_at(data, i, end, m, at)
@@ -42,7 +42,7 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
             if digits > MAX_DIGITS:
                 m[AMBIGUOUS] = 1
                 return -1
-        elif b == 46 and decimals < 0 and digits > 0 and digits_at(data, j + 1, end) > 0:
+        elif b == 46 and decimals < 0 and (digits > 0 or currency >= 0) and digits_at(data, j + 1, end) > 0:
             decimals = 0
         elif (b == 44 or b == 39) and decimals < 0 and digits > 0:
             ahead = digits_at(data, j + 1, end)

@@ -11,6 +11,7 @@ from parsers.layout import *
 from parsers.slots import amount, cents, has, rescale, value
 from parsers.templates import (
     ACTION,
+    ADDS,
     BLINDS_UNTOLD,
     CALLS_MAY_RAISE,
     ENDS_WITH_PAYMENT,
@@ -365,9 +366,12 @@ def pot_row(m: list[int], pot: int, chips: int) -> None:
 
 
 @kernel
-def total_row(m: list[int]) -> None:
-    """The declared pot, its parts, rake and jackpot drop."""
+def total_row(m: list[int], adds: bool) -> None:
+    """The declared pot, its parts, rake and jackpot drop. `adds`: the rake comes on top of what is told so far."""
     hand = m[OPEN_HAND]
+    raked = 0
+    if adds and has(m, RAKE) and amount(m, RAKE) >= 0:  # read first: a finer amount makes those told before finer
+        raked = max(m[hand + H_RAKE], 0)
     for pot in range(9):
         if has(m, POT_0 + pot):
             pot_row(m, pot, amount(m, POT_0 + pot))
@@ -376,6 +380,8 @@ def total_row(m: list[int]) -> None:
         for hole, column in pair:
             if k == 0 or has(m, hole):  # twice: a later amount may have raised the exponent
                 m[hand + column] = amount(m, hole)
+    if raked > 0:
+        m[hand + H_RAKE] += raked
     if has(m, NO_RAKE):
         m[hand + H_RAKE] = 0
     if m[m[P_OPTIONS] + POT_AFTER_RAKE] == 1 and m[hand + H_POT] != NONE:
@@ -393,8 +399,9 @@ def is_paid(m: list[int], seat: int) -> bool:
 
 
 @kernel
-def result_row(m: list[int], pays: bool) -> int:
-    """A seat's line of the summary. Returns a remark's code, or NONE."""
+def result_row(m: list[int], pays: bool, adds: bool) -> int:
+    """A seat's line of the summary. `adds`: what is won comes on top of what is told so far. Returns a remark's code,
+    or NONE."""
     seat = value(m, PLAYER)
     if seat == NONE:
         told = value(m, SEAT)
@@ -406,7 +413,7 @@ def result_row(m: list[int], pays: bool) -> int:
             chips = amount(m, hole)
             won = chips if won == NONE else won + chips
     if won != NONE:
-        m[at + S_WON] = won
+        m[at + S_WON] = won + max(m[at + S_WON], 0) if adds else won
         if has(m, NOT_AWARDED):
             collect(m, seat, NONE, won, PAID_NOT_AWARDED)
         elif pays and won > 0 and not is_paid(m, seat):
@@ -558,12 +565,12 @@ def row(template: int, m: list[int]) -> int:
             return R_ACTOR
         collect(m, m[SLOTS + 1 + 3 * PLAYER], NONE, cents(m, AMOUNT), PAID_BOUNTY)
     elif kind == ROW_TOTAL:
-        total_row(m)
+        total_row(m, m[meta + FLAGS] & ADDS != 0)
     elif kind == ROW_BOARD:
         run = max(m[meta + RUN], 1)
         show(m, CARD_HOLE, SHOWDOWN, NONE, run, 1, O_SUMMARY_BOARD)
     elif kind == ROW_RESULT:
-        return result_row(m, m[meta + FLAGS] & PAYS != 0)
+        return result_row(m, m[meta + FLAGS] & PAYS != 0, m[meta + FLAGS] & ADDS != 0)
     elif kind == ROW_CANCELLED:
         m[m[OPEN_HAND] + H_STATUS] = CANCELLED
         m[DONE] = 1

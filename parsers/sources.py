@@ -99,7 +99,15 @@ class Splits:
     ) -> None:
         self._places = places
         self._readers = readers or {}
-        self._sites = {sign.encode(): site for site in reversed(sites) for sign in site.signatures}
+        self._sites: dict[bytes, SiteLike] = {}
+        self._alike: dict[bytes, list[tuple[tuple[bytes, ...], SiteLike]]] = {}  # by what their second line begins with
+        for site in reversed(sites):
+            second = tuple(map(str.encode, getattr(site, "second", ())))
+            for sign in map(str.encode, site.signatures):
+                if second:
+                    self._alike.setdefault(sign, []).append((second, site))
+                if not second or sign not in self._sites:
+                    self._sites[sign] = site
         self._any = borders.any_of(self._sites)
         self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
         self._words = {site.name: self._foreign(site.name) for site in sites}
@@ -231,7 +239,7 @@ class Splits:
                 at, sign = found
                 reading.drop(RejectCode.UNKNOWN_FORMAT, block[:at])
                 self._reject(reading, RejectCode.IGNORED_TEXT)
-                pattern = self._change(reading, self._sites[sign])
+                pattern = self._change(reading, self._told(sign, block, at))
                 block, fresh = block[at:], True
             block = reading.text.repair(block)
             changes = self._changes(reading, block, fresh)
@@ -267,20 +275,31 @@ class Splits:
         first = 0
         if len(reading.sites) == 1:
             found = (self._any.match(block, start) for start in borders.line_starts(begins, block, fresh))
-            signs = (match for match in found if match and self._is_other(name, match[0], reading))
+            signs = (
+                match for match in found if match and self._is_other(name, match[0], self._sites[match[0]], reading)
+            )
             sign = next(signs, None)
             if sign is None:
                 return {}
             first = sign.start()
         changes = {}
         for start, text in borders.hand_starts(self._any, block, fresh, first):
-            if self._is_other(name, text, reading):
-                changes[start] = self._sites[text]
-                name = changes[start].name
+            site = self._told(text, block, start)
+            if self._is_other(name, text, site, reading):
+                changes[start] = site
+                name = site.name
         return changes
 
-    def _is_other(self, name: str, sign: bytes, reading: "_Reading") -> bool:
-        site = self._sites[sign]
+    def _told(self, sign: bytes, block: bytes, start: int) -> SiteLike:
+        """The site of a hand that begins there. Of those that sign alike the second line tells."""
+        if sign in self._alike:
+            line = re.split(rb"\r\n|\r|\n", block[start : start + _HEAD], maxsplit=2)[1:2]
+            for second, site in self._alike[sign]:
+                if line and line[0].startswith(second):
+                    return site
+        return self._sites[sign]
+
+    def _is_other(self, name: str, sign: bytes, site: SiteLike, reading: "_Reading") -> bool:
         return site.name != name and (len(sign) >= _SURE or site.name in reading.sites)
 
     def _change(self, reading: "_Reading", site: SiteLike) -> re.Pattern[bytes]:

@@ -239,7 +239,7 @@ META = 8
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
-DEPARTURE, ENTERS_PLAY, PAYS = 1, 2, 4  # bits of FLAGS
+DEPARTURE, ENTERS_PLAY, PAYS, ADDS = 1, 2, 4, 8  # bits of FLAGS
 # groups of templates, for each section: those that begin with a player, and the others
 WITH_PLAYER, WITH_LITERAL = range(2)
 KEYS = 256
@@ -426,7 +426,7 @@ def _kind(nodes: tuple[Node, ...]) -> tuple[int, tuple[Node, ...]]:
 def _meta(line: "Line", start: int) -> list[int]:
     row = "action" if line.action else line.row or "chatter"
     enters = line.section == "play" and row not in ("chatter", "table")
-    flags = DEPARTURE * line.departure + ENTERS_PLAY * enters + PAYS * line.pays
+    flags = DEPARTURE * line.departure + ENTERS_PLAY * enters + PAYS * line.pays + ADDS * line.adds
     return [
         start,
         ROWS.index(row),

@@ -141,7 +141,7 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
         live = 0
         t.seat[ANTE_IN, k] += amount
         now[ANTES] += amount
-    elif action == DEAD_BLIND or (action == SMALL_BLIND and not is_small):
+    elif action == DEAD_BLIND or (action == SMALL_BLIND and not is_small and not o.late_small_live):
         live = 0
         t.seat[DEAD, k] += amount
     elif action == BOTH_BLINDS and amount > big > 0:

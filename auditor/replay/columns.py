@@ -188,6 +188,7 @@ def options_of(house: House) -> Options:
         bb_as_posted=answers("short_bb_call", "as_posted"),
         rounded_small_blind=answers("pl_small_blind", "rounded_to_bb"),
         assume_full_blind=answers("pl_short_blind", "assume_full"),
+        late_small_live=answers("late_small_blind", "live"),
         antes_later=answers("pl_antes", "not_preflop"),
         straddle_from_bb=answers("straddle_min_raise", "original_bb"),
         spread_half=answers("spread_short", "half"),

@@ -198,6 +198,7 @@ class Options(NamedTuple):
     bb_as_posted: int
     rounded_small_blind: int
     assume_full_blind: int
+    late_small_live: int
     antes_later: int
     straddle_from_bb: int
     spread_half: int

@@ -26,7 +26,7 @@ def awarded_twice(c: Any) -> Any:
 def untold_drop(c: Any, house: "House") -> Any:
     """The house may have taken a jackpot drop that the log does not tell (view `hands`)."""
     marked = house.value("untold_drop") == "jackpot_table"
-    return c.table.str.contains("(JP)", literal=True).fill_null(value=False) if marked else False
+    return c.table.str.contains(r"\((JP|\s*Beast\s*)\)").fill_null(value=False) if marked else False
 
 
 # sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act

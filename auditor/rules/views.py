@@ -114,10 +114,20 @@ def view(name: str, tables: Tables, asked: frozenset[str], only: Sequence[int] =
 
 
 def hands_view(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
-    """A row a hand; `stands_still` where it is asked for (`auditor.rules.neighbours`)."""
-    if "stands_still" not in asked:
-        return tables.hands
-    return tables.hands.with_columns(stands_still(tables.facts, tables.derived).alias("stands_still"))
+    """A row a hand; with, where they are asked for, `stands_still` (`auditor.rules.neighbours`) and `has_choices`:
+    whether somebody did more than post, and `seated`: how many seats are listed."""
+    made = []
+    if "stands_still" in asked:
+        made.append(stands_still(tables.facts, tables.derived).alias("stands_still"))
+    if "has_choices" in asked:
+        chosen = pl.col("action").is_between(int(Action.FOLD), int(Action.COMPLETE))
+        hands = tables.facts.actions.filter(chosen).get_column("hand").unique()
+        made.append(tables.hands.get_column("hand").is_in(hands.implode()).alias("has_choices"))
+    if "seated" in asked:
+        seats = tables.facts.seats.group_by("hand", maintain_order=True).agg(pl.len().alias("seated"))
+        counts = tables.hands.select("hand").join(seats, on="hand", how="left", maintain_order="left")
+        made.append(counts.get_column("seated"))
+    return tables.hands.with_columns(made) if made else tables.hands
 
 
 VIEWS: dict[str, Callable[[Tables, frozenset[str]], pl.DataFrame]] = {

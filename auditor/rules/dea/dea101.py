@@ -10,7 +10,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c) & c.game.is_not_null(),
-    when=lambda c, house: c.bad_card.is_not_null() & ~((c.game == "shortdeck") & (c.bad_card < 16)),
+    when=lambda c, house: c.bad_card.is_not_null() & ~(c.game.str.starts_with("shortdeck") & (c.bad_card < 16)),
     figures={"a": lambda c, house: c.bad_card},
     places={"seat": lambda c, house: c.bad_card_seat, "line": lambda c, house: c.bad_card_line},
     message="the {a:card} is seen twice",

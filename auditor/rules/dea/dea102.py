@@ -9,7 +9,7 @@ RULE = Rule(
     name="card-outside-deck",
     severity=Severity.ERROR,
     view="hands",
-    applies=lambda c, house: played(c) & (c.game == "shortdeck"),
+    applies=lambda c, house: played(c) & c.game.str.starts_with("shortdeck"),
     when=lambda c, house: c.bad_card < 16,
     figures={"a": lambda c, house: c.bad_card},
     places={"seat": lambda c, house: c.bad_card_seat, "line": lambda c, house: c.bad_card_line},

@@ -1,8 +1,21 @@
 """FRC102 blind-wrong-seat."""
 
+from typing import TYPE_CHECKING, Any
+
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Columns, Rule
 from auditor.rules.terms import played
+
+if TYPE_CHECKING:
+    from auditor.house import House
+
+
+def _turned_round(c: Columns, house: "House") -> Any:
+    """Heads-up with the big blind on the button, where the house may do so, or where a third player has left between
+    the button's move and the deal: the blinds were his neighbours' already."""
+    is_turned = (c.players == 2) & (c.big_blind_by == c.small_blind_seat) & (c.small_blind_by == c.big_blind_seat)
+    return is_turned & ((house.value("heads_up_button") == "either") | (c.seated > 2))
+
 
 RULE = Rule(
     code="FRC102",
@@ -10,7 +23,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c),
-    unknown=lambda c, house: c.big_blind_seat.is_null() | c.big_blind_by.is_null(),
+    unknown=lambda c, house: c.big_blind_seat.is_null() | c.big_blind_by.is_null() | _turned_round(c, house),
     when=lambda c, house: (c.big_blind_by != c.big_blind_seat) | (c.small_blind_by != c.small_blind_seat),
     figures={
         "a": lambda c, house: c.big_blind_by,
@@ -26,7 +39,8 @@ RULE = Rule(
     ),
     why="The blinds decide who acts last: the wrong seats turn the positions round.",
     example="Heads-up, and the button posts the big blind.",
-    unjudged="Without a button, and without a small blind (dead button).",
+    unjudged="Without a button, without a small blind (dead button), and heads-up the other way round where the house "
+    "does so in some hands or a third player has left before the deal.",
     authority=(
         "Poker TDA Rules, 2024, button placement heads-up; WSOP Official Tournament Rules, 2024, button and blinds."
     ),

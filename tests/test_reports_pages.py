@@ -9,6 +9,7 @@ from auditor import registry
 from auditor.pipeline import Summary
 from reports import rows
 from reports.pages import batch, hands
+from reports.pages.page import prose
 from reports.view import views
 from tests import report_hands
 
@@ -83,3 +84,24 @@ def test_a_page_of_very_many_findings_is_bounded():
 
 def test_nothing_found():
     assert "Nothing found" in batch_page(report_hands.audited(findings=0))
+
+
+@pytest.mark.parametrize("page", [batch_page, hands_page])
+def test_a_hand_fits_a_phone(page):
+    """Its tables become blocks there, so nothing may scroll sideways and every figure needs its name beside it."""
+    html = page(report_hands.audited("W" * 60))
+    hand = html[html.index('<table class="seats">') : html.index('<dl class="sums">')]
+    assert "scroll" not in hand
+    assert hand.count("<bdi>") == hand.count('class="player"><') > 3
+    unnamed = re.findall(r'<td class="num">(.*?)</td>', hand)
+    assert [re.sub("<.*?>", "", cell).strip("D ").isdigit() for cell in unnamed] == [True] * 3  # the seats' own numbers
+    heads = set(re.findall(r'data-head="([^"]+)"', hand))
+    assert heads == {"stack", "put in", "returned", "collected", "pot"}
+    style = html[html.index("<style>") : html.index("</style>")]
+    for name in ("seats", "acts", "codes", "rejects"):
+        assert f".{name}" in style[style.index("@media (max-width: 44rem)") :]
+
+
+def test_our_own_text_has_its_code_marked_and_nothing_else():
+    assert prose("raise to `raise_to_cover` <b>") == "raise to <code>raise_to_cover</code> &lt;b&gt;"
+    assert prose("plain") == "plain"

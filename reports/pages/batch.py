@@ -91,7 +91,7 @@ class Batch:
             codes=codes,
             shown=self._shown,
             rejects=self._rejects,
-            reject_counts=self._reject_counts.most_common(),
+            reject_counts=[told for told in self._reject_counts.most_common() if told[0] != "skipped_file"],
             coverage=[{**row, "rule": rules.get(row["code"])} for row in coverage],
         )
 

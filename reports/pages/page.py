@@ -35,7 +35,12 @@ def environment() -> Environment:
         finalize=lambda value: "" if value is None else value,
     )
     made.filters.update(
-        words=words, printable=printable, first_line=first_line, size=size, number=lambda value: f"{value:,}"
+        prose=prose,
+        words=words,
+        printable=printable,
+        first_line=first_line,
+        size=size,
+        number=lambda value: f"{value:,}",
     )
     made.globals.update(
         phrases=phrases,
@@ -53,6 +58,14 @@ def environment() -> Environment:
         ),
     )
     return made
+
+
+def prose(text: str) -> Markup:
+    """Our own text: what stands between backticks is code."""
+    parts = text.split("`")
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if number % 2 else part for number, part in enumerate(parts)
+    )
 
 
 def _text(name: str) -> str:

@@ -126,7 +126,7 @@ def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> 
     instant: pl.Expr = pl.when(False).then(clock.dt.replace_time_zone("UTC"))  # null, in the right type
     for number in sorted(set(np.unique(zones).tolist())):
         place = default if number == NONE else number
-        if place != NONE:
+        if place >= 0:
             local = clock.dt.replace_time_zone(names[place], ambiguous="earliest", non_existent="null")
             utc = local.dt.convert_time_zone("UTC")
             instant = pl.when(pl.col("zone") == number).then(utc).otherwise(instant)

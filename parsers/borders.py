@@ -1,17 +1,19 @@
 """Where lines and hands begin: blocks of bytes in, whole lines and positions out.
 
 A line ends with LF, CRLF or CR. A hand begins at a line that starts with one of its site's signatures; a byte order
-mark may stand before it, also in mid-file, where files were joined by plain copy.
+mark may stand before it, also in mid-file, where files were joined by plain copy, and blanks. A player may be called
+like a signature: whether the line is a header in full is told by `headers`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
 BOM = b"\xef\xbb\xbf"
+_LINE_END = re.compile(rb"[\r\n]")
 _REACH = 1 << 13  # how far from the end of a block its last hand is looked for at first
 
 
@@ -80,14 +82,17 @@ def any_of(signatures: Iterable[bytes]) -> re.Pattern[bytes]:
 
 
 def hand_starts(
-    pattern: re.Pattern[bytes], block: bytes, at_line_start: bool, begin: int = 0
+    pattern: re.Pattern[bytes], block: bytes, at_line_start: bool, begin: int = 0, *, indented: bool = False
 ) -> Iterator[tuple[int, bytes]]:
-    """Where hands begin in a block of whole lines, and by which signature. A byte order mark is part of the hand.
+    """Where hands may begin in a block of whole lines, and by which signature. A byte order mark before it is part of
+    the hand, and so are blanks where it may be `indented`.
 
     `at_line_start`: the block begins at the start of a line, as it does unless it is a later part of a long line.
     """
     for match in pattern.finditer(block, begin):
         start = match.start()
+        while indented and start and block[start - 1] == 32:
+            start -= 1
         while block.startswith(BOM, max(0, start - len(BOM))) and start:
             start -= len(BOM)
         if block[start - 1] in b"\r\n" if start else at_line_start:
@@ -125,12 +130,35 @@ def line_starts(begins: NDArray[np.uint64], block: bytes, at_line_start: bool) -
     return sorted(found)
 
 
-def last_hand(pattern: re.Pattern[bytes], block: bytes, at_line_start: bool) -> int:
+def line_at(block: bytes, start: int) -> bytes:
+    """The line that begins there, without its end; of a long one the beginning."""
+    found = _LINE_END.search(block, start, start + _REACH)
+    return block[start : found.start() if found else start + _REACH]
+
+
+def headers(
+    pattern: re.Pattern[bytes],
+    block: bytes,
+    at_line_start: bool,
+    is_header: Callable[[bytes], bool] | None = None,
+    begin: int = 0,
+) -> list[int]:
+    """Where hands begin in a block of whole lines; `is_header` tells whether a line with a signature is a header."""
+    found = hand_starts(pattern, block, at_line_start, begin, indented=is_header is not None)
+    return [start for start, _ in found if is_header is None or is_header(line_at(block, start))]
+
+
+def last_hand(
+    pattern: re.Pattern[bytes],
+    block: bytes,
+    at_line_start: bool,
+    is_header: Callable[[bytes], bool] | None = None,
+) -> int:
     """Where the last hand that begins in the block does so, or -1. Looks from the end, in growing steps."""
     reach = _REACH
     while True:
         begin = max(0, len(block) - reach)
-        found = max((start for start, _ in hand_starts(pattern, block, at_line_start, begin)), default=-1)
-        if found >= 0 or begin == 0:
-            return found
+        found = headers(pattern, block, at_line_start, is_header, begin)
+        if found or begin == 0:
+            return found[-1] if found else -1
         reach *= 8

@@ -7,6 +7,7 @@ from parsers.kernels import kernel
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+UNKNOWN_CARD = 255
 MOST = 16  # cards of one hole of a template
 
 
@@ -49,7 +50,7 @@ def loose_cards_at(data: bytes, i: int, end: int, m: list[int], at: int, style: 
     """Reads cards set off by commas, hyphens, blanks, brackets or nothing into m[at:]. Returns how many, and the end.
 
     "10" and "T" are ten, capitals and small letters are the same, the suit may stand first, a blank may stand between
-    rank and suit. `style` 2: each card stands in brackets, of which the outer ones are the template's.
+    rank and suit, or " of ". `style` 2: each card stands in brackets, of which the outer ones are the template's.
     """
     count = 0
     k = i
@@ -80,7 +81,9 @@ def loose_card_at(data: bytes, i: int, end: int) -> tuple[int, int]:
     is_first = suit >= 0
     rank, i = rank_at(data, i + 1 if is_first else i, end)
     if not is_first:
-        if i + 1 < end and data[i] == 32:
+        if i + 4 < end and data[i] == 32 and data[i + 1] == 111 and data[i + 2] == 102 and data[i + 3] == 32:
+            i += 4  # "10 of c"
+        elif i + 1 < end and data[i] == 32:
             i += 1
         suit = suit_at(data, i, end)
         i += 1

@@ -93,6 +93,9 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         False  # posts may have no lines: the blinds of the header are those of the seats that owe them
     )
     streets_repeated: bool = False  # the line of a street may come twice where nobody can act any more
+    seats_descend: bool = False  # seats are numbered against the clock: seat 3 of 10 becomes seat 7
+    all_in_checks: bool = False  # who is all-in is told to check
+    deals_at_once: bool = False  # where nobody can act any more, the last street's line deals those before it as well
     padded_names: bool = False  # names are filled up with blanks
     pot_after_rake: bool = False  # the total is told without rake and fees
     # what is read of a hand when all its lines are known, see `parsers.mend`

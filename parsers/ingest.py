@@ -60,7 +60,7 @@ def text_and_memory(split: Split, site: Site) -> tuple[bytes, list[int], list[in
     """What the scan takes: the text as it reads it, where pieces begin, the number of each first line, its memory."""
     starts = [*split.pieces.start.tolist(), len(split.data)]
     text = respelled(composed(split.data), starts, site.alphabets)
-    return text, starts, split.pieces.line.tolist(), _memory(text, _program(site))
+    return text, starts, split.pieces.line.tolist(), memory_of(text, site)
 
 
 def composed(data: bytes) -> bytes:
@@ -86,12 +86,13 @@ def _program(site: Site) -> Program:
     return found[1]
 
 
-def _memory(data: bytes, program: Program) -> Any:
-    """The scan's memory: the program, and room for what the text can hold at most.
+def memory_of(data: bytes, site: Site) -> Any:
+    """The scan's memory: the site's program, and room for what the text can hold at most.
 
     A hand takes three lines or more; a row of any table takes a line, but for cards (a blank or bracket before each)
     and pots (nine bytes and more). Pages that are never written cost nothing.
     """
+    program = _program(site)
     text = np.frombuffer(data, np.uint8)
     lines = int(np.count_nonzero(text == 10) + np.count_nonzero(text == 13)) + 2
     cards = int(np.count_nonzero(text == 32) + np.count_nonzero(text == 91)) + 2

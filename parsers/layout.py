@@ -10,7 +10,9 @@ from parsers.templates import ALL_IN_NUMBER, HOLES, ROWS
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, Street, Structure
 
 NONE = -1
+UNKNOWN_ZONE = -2  # of hands.zone: a zone is told that the site file does not know
 PLAY_MONEY, CHIPS = templates.PLAY_MONEY, templates.CHIPS
+UNKNOWN_CARD = cards.UNKNOWN_CARD
 MAX_CARDS = cards.MOST  # of one hole
 MAX_SEATS = 64  # seat numbers 0..63
 
@@ -65,9 +67,9 @@ COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
     REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
-    PLAY_TOLD,
-) = range(COUNTS, COUNTS + 24)  # fmt: skip
-BEFORE = COUNTS + 24  # the counts when the hand began
+    PLAY_TOLD, TOTAL_END,
+) = range(COUNTS, COUNTS + 25)  # fmt: skip
+BEFORE = COUNTS + 25  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table
@@ -126,7 +128,7 @@ A_ALL_IN = ALL_IN_NUMBER
 ) = range(len(ROWS))  # fmt: skip
 
 # plain integers: numba knows no enums
-A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD, A_CALL, A_BET = map(
+A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD, A_CHECK, A_CALL, A_BET = map(
     int,
     (
         Action.ANTE,
@@ -137,6 +139,7 @@ A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD, A_CALL, 
         Action.STRADDLE,
         Action.BRING_IN,
         Action.FOLD,
+        Action.CHECK,
         Action.CALL,
         Action.BET,
     ),

@@ -20,6 +20,8 @@ from parsers.layout import (
     P_OPTIONS,
     ROSTER,
     SLOTS,
+    UNKNOWN_ZONE,
+    ZONE,
 )  # fmt: skip
 from parsers.money import money_at, same
 from parsers.templates import (
@@ -159,6 +161,11 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
                 mask |= 1 << hole
                 i += m[lookup + 3 * k + 1]
                 found = True
+            elif m[pc + 3] == ZONE and i < end and is_letter(data[i]):
+                m[SLOTS + 1 + 3 * ZONE] = UNKNOWN_ZONE
+                mask |= 1 << ZONE
+                i = past_words(data, i, end)
+                found = True
         elif operation == TIME:
             j = time_at(data, i, end, m, SLOTS + 1 + 3 * a)
             if j >= 0:
@@ -183,6 +190,22 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
             i = m[BACKTRACK + 4 * depth + 1]
             resume = m[BACKTRACK + 4 * depth + 2]
             mask = m[BACKTRACK + 4 * depth + 3]
+
+
+@kernel
+def is_letter(b: int) -> bool:
+    """Whether a byte is a Latin letter."""
+    return 65 <= b <= 90 or 97 <= b <= 122
+
+
+@kernel
+def past_words(data: bytes, i: int, end: int) -> int:
+    """Past the name of a time zone that the site file does not know: "AEDT", "GMT+02:00", "Eastern Time"."""
+    while i < end and (is_letter(data[i]) or 43 <= data[i] <= 58 or data[i] == 95):
+        i += 1
+        if i + 1 < end and data[i] == 32 and is_letter(data[i + 1]):
+            i += 1
+    return i
 
 
 @kernel

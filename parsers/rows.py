@@ -12,8 +12,10 @@ from parsers.slots import amount, cents, has, rescale, value
 from parsers.templates import (
     ACTION,
     ADDS,
+    ALL_IN_CHECKS,
     BLINDS_UNTOLD,
     CALLS_MAY_RAISE,
+    DEALS_AT_ONCE,
     ENDS_WITH_PAYMENT,
     FLAGS,
     HERO_MARKED,
@@ -24,6 +26,7 @@ from parsers.templates import (
     ROW,
     RUN,
     SEATED_IN_ORDER,
+    SEATS_DESCEND,
     STREET,
     STREETS_REPEATED,
 )
@@ -71,16 +74,23 @@ def show(m: list[int], hole: int, street: int, seat: int, run: int, up: int, ori
     count = m[SLOTS + 1 + 3 * hole]
     first = m[SLOTS + 2 + 3 * hole]
     for k in range(count):
-        at = m[T_CARDS] + m[CARDS] * W_CARDS
-        m[at] = m[HANDS] - 1
-        m[at + 1] = street
-        m[at + 2] = seat
-        m[at + 3] = run
-        m[at + 4] = m[CARD_ROOM + first + k]
-        m[at + 5] = 1 if up == 1 or (up == 2 and k == count - 1) else 0
-        m[at + 6] = origin
-        m[at + 7] = m[LINE]
-        m[CARDS] += 1
+        is_up = 1 if up == 1 or (up == 2 and k == count - 1) else 0
+        card(m, m[CARD_ROOM + first + k], street, seat, run, is_up, origin)
+
+
+@kernel
+def card(m: list[int], number: int, street: int, seat: int, run: int, up: int, origin: int) -> None:
+    """One card."""
+    at = m[T_CARDS] + m[CARDS] * W_CARDS
+    m[at] = m[HANDS] - 1
+    m[at + 1] = street
+    m[at + 2] = seat
+    m[at + 3] = run
+    m[at + 4] = number
+    m[at + 5] = up
+    m[at + 6] = origin
+    m[at + 7] = m[LINE]
+    m[CARDS] += 1
 
 
 @kernel
@@ -130,6 +140,8 @@ def action_row(template: int, m: list[int]) -> None:
     if action == A_FOLD and street == DEAL and m[ACTED + seat] == 0:  # will not post: is not dealt in
         m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_OUT] = 1
         return
+    if action == A_CHECK and m[m[P_OPTIONS] + ALL_IN_CHECKS] == 1 and left(m, seat) <= 0:
+        return
     if action == A_DEAD and 0 < m[m[OPEN_HAND] + H_BIG] < chips:
         action = A_BOTH
     if action == A_SMALL:
@@ -149,7 +161,10 @@ def action_row(template: int, m: list[int]) -> None:
             street = FIRST_DRAW
         if action == A_DISCARD:
             chips = value(m, COUNT)
+            if chips == NONE and has(m, CARD_HOLE):
+                chips = m[SLOTS + 1 + 3 * CARD_HOLE]
         show(m, CARD_HOLE, street, seat, 1, 0, O_DISCARDED)
+        show(m, HELD, street, seat, 1, 0, O_DRAWN)
     elif action == A_SHOW or action == A_FOLD or action == A_MUCK:
         if action != A_FOLD and m[SHOWN] == 1:
             street = SHOWDOWN
@@ -184,6 +199,19 @@ def all_in_act(m: list[int], seat: int, chips: int) -> int:
     if m[PUT + seat] + chips <= level:
         return A_CALL
     return A_RAISE if level > 0 else A_BET
+
+
+@kernel
+def left(m: list[int], seat: int) -> int:
+    """The chips that a seat has behind; a stack that is not told is endless."""
+    chips = m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + 4]
+    if chips == NONE:
+        return 1 << 62
+    for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
+        at = m[T_ACTIONS] + k * W_ACTIONS
+        if m[at + 4] == seat and m[at + A_ACTION] <= A_COMPLETE:
+            chips -= max(m[at + 6], 0)
+    return chips
 
 
 @kernel
@@ -291,6 +319,32 @@ def skip_known(m: list[int], mine: int) -> None:
 
 
 @kernel
+def deal_held(m: list[int], mine: int, run: int, street: int) -> None:
+    """Deals the streets that have no line: where a street tells more cards before its own than lie there, the last of
+    them. Of a later board it may tell those alone that are not shared."""
+    before = 3 if street == TURN else (4 if street == RIVER else 0)
+    known = m[SLOTS + 1 + 3 * HELD]
+    if run > 1 and m[mine] == 0 and known < before and m[BOARD] >= before - known:
+        m[mine] = before - known
+        for k in range(m[mine]):
+            m[mine + 1 + k] = m[BOARD + 1 + k]
+        known = before
+    if m[mine] >= before or known != before:
+        return
+    m[SLOTS] &= ~(1 << HELD)
+    at = m[SLOTS + 2 + 3 * HELD] + m[SLOTS + 1 + 3 * HELD] - (before - m[mine])
+    while m[mine] < before:
+        enter(m, FLOP if m[mine] < 3 else TURN, run)
+        first = m[CARDS]
+        for k in range(3 - m[mine] if m[mine] < 3 else 1):
+            card(m, m[CARD_ROOM + at + k], m[NOW], NONE, run, 1, O_BOARD)
+        for k in range(first, m[CARDS]):
+            m[mine] += 1
+            m[mine + m[mine]] = m[m[T_CARDS] + k * W_CARDS + 4]
+        at += m[CARDS] - first
+
+
+@kernel
 def street_row(template: int, m: list[int]) -> None:
     """A street is dealt: its new board cards, and the repeated ones where they differ from what was dealt."""
     street = first_street(m, m[m[P_META] + template * META + STREET])
@@ -302,8 +356,10 @@ def street_row(template: int, m: list[int]) -> None:
         street = SEVENTH
     if m[m[P_OPTIONS] + STREETS_REPEATED] == 1 and street == m[NOW] and lies_there(m):
         return
-    enter(m, street, run)
     mine = BOARD + (run - 1) * (1 + MAX_BOARD)
+    if m[m[P_OPTIONS] + DEALS_AT_ONCE] == 1 and has(m, HELD):
+        deal_held(m, mine, run, street)
+    enter(m, street, run)
     if not has(m, HELD) and has(m, CARD_HOLE):
         skip_known(m, mine)
     known = (m[SLOTS + 1 + 3 * HELD] if has(m, HELD) else 0) + (m[SLOTS + 1 + 3 * HELD_2] if has(m, HELD_2) else 0)
@@ -346,7 +402,8 @@ def dealt_row(m: list[int]) -> None:
     up = 0
     if stud and street != SEVENTH:
         up = 2
-    plain = has(m, CARD_HOLE) and m[SLOTS + 1 + 3 * CARD_HOLE] > (1 if stud else 0) and not has(m, HELD)
+    is_known = has(m, CARD_HOLE) and m[CARD_ROOM + m[SLOTS + 2 + 3 * CARD_HOLE]] != UNKNOWN_CARD
+    plain = is_known and m[SLOTS + 1 + 3 * CARD_HOLE] > (1 if stud else 0) and not has(m, HELD)
     if has(m, HERO) or (plain and m[m[P_OPTIONS] + HERO_MARKED] == 0):
         m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_HERO] = 1
     show(m, CARD_HOLE, street, seat, 1, up, origin)
@@ -384,6 +441,7 @@ def total_row(m: list[int], adds: bool) -> None:
         m[hand + H_RAKE] += raked
     if has(m, NO_RAKE):
         m[hand + H_RAKE] = 0
+    m[TOTAL_END] = m[LAST]
     if m[m[P_OPTIONS] + POT_AFTER_RAKE] == 1 and m[hand + H_POT] != NONE:
         m[hand + H_POT] += max(m[hand + H_RAKE], 0) + max(m[hand + H_JACKPOT], 0)
     m[DONE] = 1
@@ -404,7 +462,7 @@ def result_row(m: list[int], pays: bool, adds: bool) -> int:
     or NONE."""
     seat = value(m, PLAYER)
     if seat == NONE:
-        told = value(m, SEAT)
+        told = chair(m, SEAT)
         return R_UNPARSED if 0 <= told < MAX_SEATS and m[SEAT_ROW + told] != NONE else R_ACTOR
     at = m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS
     won = NONE
@@ -426,13 +484,22 @@ def result_row(m: list[int], pays: bool, adds: bool) -> int:
 
 
 @kernel
+def chair(m: list[int], hole: int) -> int:
+    """The seat that is told, numbered clockwise as everywhere; or NONE."""
+    told = value(m, hole)
+    if m[m[P_OPTIONS] + SEATS_DESCEND] == 1 and 0 <= told <= 10:
+        return 10 - told
+    return told
+
+
+@kernel
 def button_row(m: list[int]) -> None:
     """The seat of the button, told by its number or by the player's name; or that nobody posts the small blind."""
     at = m[OPEN_HAND]
     if has(m, NO_SMALL):
         m[SMALL_POSTED] = 1
-    if has(m, BUTTON) and m[SLOTS + 1 + 3 * BUTTON] < MAX_SEATS:
-        m[at + H_BUTTON] = m[SLOTS + 1 + 3 * BUTTON]
+    if has(m, BUTTON) and chair(m, BUTTON) < MAX_SEATS:
+        m[at + H_BUTTON] = chair(m, BUTTON)
     elif has(m, IS_BUTTON) and has(m, PLAYER):
         m[at + H_BUTTON] = m[SLOTS + 1 + 3 * PLAYER]
 
@@ -482,7 +549,7 @@ def whole(m: list[int]) -> bool:
 @kernel
 def seat_row(m: list[int], player: int) -> int:
     """A player at the table. Returns a remark's code, or NONE."""
-    seat = value(m, SEAT)
+    seat = chair(m, SEAT)
     if seat == NONE or (m[m[P_OPTIONS] + SEATED_IN_ORDER] == 1 and m[m[OPEN_HAND] + H_TOURNAMENT] != NONE):
         seat = m[SEATS] - m[BEFORE + SEATS] + 1
     if not 0 <= seat < MAX_SEATS:

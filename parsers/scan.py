@@ -20,6 +20,7 @@ from parsers.templates import (
     DEPARTURE,
     ENTERS_PLAY,
     FLAGS,
+    HAS_RESULTS,
     KEYS,
     META,
     PADDED_NAMES,
@@ -63,7 +64,7 @@ def scan(data: bytes, starts: list[int], lines: list[int], m: list[int]) -> None
             if last > begin:
                 line(data, begin, last, m)
                 # blanks at the end of a line belong to it: they may stand for bytes of an accent that was composed
-                for place in (LAST, LOST, REGION_END):
+                for place in (LAST, LOST, TOTAL_END, REGION_END):
                     if m[place] == last:
                         m[place] = end
             else:
@@ -71,7 +72,8 @@ def scan(data: bytes, starts: list[int], lines: list[int], m: list[int]) -> None
             m[LINE] += 1
             i = after
         if m[SECTION] != HEADER:
-            if m[LOST] == m[LAST] and data[stop - 1] != 10 and data[stop - 1] != 13:
+            is_last = m[LOST] == m[LAST] or (m[TOTAL_END] == m[LAST] and m[m[P_OPTIONS] + HAS_RESULTS] == 1)
+            if is_last and data[stop - 1] != 10 and data[stop - 1] != 13:
                 m[DONE] = 0  # the source ends within a line
             close_hand(m)
         close_region(m)
@@ -112,8 +114,11 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
     if starts_with(data, lead, end, m, P_IGNORED):
         open_region(m, IGNORED, begin, end)
         return
-    if starts_with(data, begin, end, m, P_SIGNATURES):
-        open_hand(data, begin, end, m)
+    lead = begin
+    while lead + 1 < end and data[lead] == 32:  # some exports indent a hand
+        lead += 1
+    if starts_with(data, lead, end, m, P_SIGNATURES):
+        open_hand(data, lead, end, m)
         return
     if m[SECTION] == IN_SUMMARY and m[BLANK] == 1:
         open_region(m, UNKNOWN, begin, end)
@@ -303,6 +308,7 @@ def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
     m[DONE] = 0
     m[BLANK] = 0
     m[LOST] = NONE
+    m[TOTAL_END] = NONE
     m[BEGIN] = begin
     m[FIRST_LINE] = m[LINE]
     m[HASH] = 0
@@ -371,6 +377,8 @@ def fill(data: bytes, m: list[int]) -> None:
         m[at + H_IS_FAST] = 1
     if has(m, ZONE):
         m[at + H_ZONE] = value(m, ZONE)
+        if m[at + H_ZONE] == UNKNOWN_ZONE:
+            m[DEPARTED] = 1
     time = told_time(m)
     if time != NONE:
         m[at + H_TIME] = time

@@ -11,8 +11,9 @@ or white space outside hands. None of that depends on `split_bytes`.
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import IO, Protocol
@@ -33,6 +34,7 @@ _BLOCK = 1 << 20  # read at a time; stays in the processor's cache while it is l
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
 _WASTE = 4  # splits of several sites in the making hold together so many times split_bytes
 _SURE = 12  # bytes of a signature by which a source may go over to another site: shorter ones stand in other texts
+_SHORT = 6  # a signature of fewer bytes begins a hand only where the whole line is a header
 _LAST_LINE = 2**31 - 1
 _REJECT_TEXT = 300
 _WHITE = b" \t\r\n\v\f" + borders.BOM
@@ -99,15 +101,11 @@ class Splits:
     ) -> None:
         self._places = places
         self._readers = readers or {}
-        self._sites: dict[bytes, SiteLike] = {}
-        self._alike: dict[bytes, list[tuple[tuple[bytes, ...], SiteLike]]] = {}  # by what their second line begins with
-        for site in reversed(sites):
-            second = tuple(map(str.encode, getattr(site, "second", ())))
-            for sign in map(str.encode, site.signatures):
-                if second:
-                    self._alike.setdefault(sign, []).append((second, site))
-                if not second or sign not in self._sites:
-                    self._sites[sign] = site
+        self._sites: dict[bytes, list[SiteLike]] = {}
+        for site in sites:
+            for sign in site.signatures:
+                self._sites.setdefault(sign.encode(), []).append(site)
+        self._headers: dict[str, Callable[[bytes], bool]] = {}
         self._any = borders.any_of(self._sites)
         self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
         self._words = {site.name: self._foreign(site.name) for site in sites}
@@ -123,7 +121,36 @@ class Splits:
 
     def _foreign(self, name: str) -> NDArray[np.uint64]:
         """What lines of the other sites' surest signatures begin with."""
-        return borders.words(sign for sign, site in self._sites.items() if site.name != name and len(sign) >= _SURE)
+        others = (sign for sign, sites in self._sites.items() if any(site.name != name for site in sites))
+        return borders.words(sign for sign in others if len(sign) >= _SURE)
+
+    def _is_header(self, site: SiteLike, line: bytes) -> bool:
+        """Whether a line that begins with a signature of the site is a header in full: a player may be called so."""
+        if site.name not in self._headers:
+            from parsers.grammar import Site
+            from parsers.headers import Headers
+
+            self._headers[site.name] = Headers(site).has if isinstance(site, Site) else lambda line: True
+        return self._headers[site.name](line)
+
+    def _told(self, sign: bytes, block: bytes, start: int) -> SiteLike | None:
+        """The site whose hand begins at this line; where none of those with the signature has the header, the first."""
+        sites = self._alike(self._sites[sign], block, start)
+        if len(sites) > 1 or len(sign) < _SHORT:
+            line = borders.line_at(block, start)
+            whole = next((site for site in sites if self._is_header(site, line)), None)
+            return whole or (sites[0] if len(sign) >= _SHORT else None)
+        return sites[0]
+
+    def _alike(self, sites: list[SiteLike], block: bytes, start: int) -> list[SiteLike]:
+        """Of sites that sign alike those that the second line fits, if any site tells how its own begins."""
+        if not any(getattr(site, "second", ()) for site in sites):
+            return sites
+        line = re.split(rb"\r\n|\r|\n", block[start : start + _HEAD], maxsplit=2)[1:2]
+        told = [
+            site for site in sites if line and line[0].startswith(tuple(map(str.encode, getattr(site, "second", ()))))
+        ]
+        return told or [site for site in sites if not getattr(site, "second", ())] or sites
 
     def _clear(self) -> None:
         self._sources = tables.empty("sources")
@@ -232,14 +259,17 @@ class Splits:
         for block, is_last in _marked(borders.whole_lines(blocks)):
             fresh, at_line_start = at_line_start, block[-1] in b"\r\n"
             if reading.site is None:
-                found = next(borders.hand_starts(pattern, block, fresh), None)
-                if found is None:
+                begins = (
+                    (at, self._told(sign, block, at))
+                    for at, sign in borders.hand_starts(pattern, block, fresh, indented=True)
+                )
+                at, site = next(((at, site) for at, site in begins if site), (-1, None))
+                if site is None:
                     reading.drop(RejectCode.UNKNOWN_FORMAT, block)
                     continue
-                at, sign = found
                 reading.drop(RejectCode.UNKNOWN_FORMAT, block[:at])
                 self._reject(reading, RejectCode.IGNORED_TEXT)
-                pattern = self._change(reading, self._told(sign, block, at))
+                pattern = self._change(reading, site)
                 block, fresh = block[at:], True
             block = reading.text.repair(block)
             changes = self._changes(reading, block, fresh)
@@ -257,13 +287,20 @@ class Splits:
         """Cuts splits where hands of one site begin; leaves the end in `reading`."""
         if reading.dropped or reading.held_bytes + len(block) > self._limits.hand_bytes:
             yield from self._hand_by_hand(reading, pattern, block, fresh)
-        elif is_last or (cut := borders.last_hand(pattern, block, fresh)) < 0:
+        elif is_last or (cut := borders.last_hand(pattern, block, fresh, self._is_own(reading))) < 0:
             reading.hold(block)
         else:
             if cut:
                 reading.hold(block[:cut])
             yield from self._emit(reading, reading.take())
             reading.hold(block[cut:])
+
+    def _is_own(self, reading: "_Reading") -> Callable[[bytes], bool] | None:
+        """Whether a line is a header of the site that is being read; None: of structured formats each start is one."""
+        if reading.site in self._readers:
+            return None
+        site = next(site for sites in self._sites.values() for site in sites if site.name == reading.site)
+        return partial(self._is_header, site)
 
     def _changes(self, reading: "_Reading", block: bytes, fresh: bool) -> dict[int, SiteLike]:
         """Where hands of another site begin, in a source of several: by signatures long enough to be nothing else, or
@@ -276,31 +313,31 @@ class Splits:
         if len(reading.sites) == 1:
             found = (self._any.match(block, start) for start in borders.line_starts(begins, block, fresh))
             signs = (
-                match for match in found if match and self._is_other(name, match[0], self._sites[match[0]], reading)
+                match.start() for match in found if match and self._other(name, match[0], block, match.start(), reading)
             )
             sign = next(signs, None)
             if sign is None:
                 return {}
-            first = sign.start()
+            first = sign
         changes = {}
-        for start, text in borders.hand_starts(self._any, block, fresh, first):
-            site = self._told(text, block, start)
-            if self._is_other(name, text, site, reading):
+        for start, text in borders.hand_starts(self._any, block, fresh, first, indented=True):
+            if site := self._other(name, text, block, start, reading):
                 changes[start] = site
                 name = site.name
         return changes
 
-    def _told(self, sign: bytes, block: bytes, start: int) -> SiteLike:
-        """The site of a hand that begins there. Of those that sign alike the second line tells."""
-        if sign in self._alike:
-            line = re.split(rb"\r\n|\r|\n", block[start : start + _HEAD], maxsplit=2)[1:2]
-            for second, site in self._alike[sign]:
-                if line and line[0].startswith(second):
-                    return site
-        return self._sites[sign]
-
-    def _is_other(self, name: str, sign: bytes, site: SiteLike, reading: "_Reading") -> bool:
-        return site.name != name and (len(sign) >= _SURE or site.name in reading.sites)
+    def _other(self, name: str, sign: bytes, block: bytes, start: int, reading: "_Reading") -> SiteLike | None:
+        """The other site whose hand begins at this line."""
+        sites = [
+            site
+            for site in self._alike(self._sites[sign], block, start)
+            if len(sign) >= _SURE or site.name in reading.sites or site.name == name
+        ]
+        if all(site.name == name for site in sites):
+            return None
+        line = borders.line_at(block, start)
+        site = next((site for site in sites if self._is_header(site, line)), None)
+        return site if site and site.name != name else None
 
     def _change(self, reading: "_Reading", site: SiteLike) -> re.Pattern[bytes]:
         reading.site, reading.text.fallbacks = site.name, site.encodings
@@ -311,7 +348,7 @@ class Splits:
         self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool
     ) -> Iterator[Split]:
         """The careful way, where a hand may be too long: such a hand is dropped, up to where the next one begins."""
-        starts = [start for start, _ in borders.hand_starts(pattern, block, fresh)]
+        starts = borders.headers(pattern, block, fresh, self._is_own(reading))
         for number, (start, end) in enumerate(pairwise([0, *starts, len(block)])):
             if number:
                 self._reject(reading)

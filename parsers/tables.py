@@ -14,6 +14,7 @@ from typing import Any
 
 import polars as pl
 
+from parsers.cards import UNKNOWN_CARD as UNKNOWN_CARD
 from parsers.vocabulary import (
     Action,
     Half,
@@ -28,7 +29,6 @@ from parsers.vocabulary import (
 )
 
 SCHEMA_VERSION = 1
-UNKNOWN_CARD = 255
 
 _MONEY = pl.Int64
 _LINE = pl.Int32

@@ -70,7 +70,7 @@ class Site:
         for source, line, code, text in facts.rejects.select("source", "line", "code", "text").iter_rows():
             if code in REJECTS:
                 self.by_file[uris[source]][REJECTS[RejectCode(code)]] += 1
-            if code != RejectCode.IGNORED_TEXT:
+            if code not in (RejectCode.IGNORED_TEXT, RejectCode.SKIPPED_FILE):
                 self.show(RejectCode(code).name, uris[source], line, text)
         where = facts.remarks.join(facts.hands.select("hand", "source"), on="hand")
         for source, line, code, text in where.select("source", "line", "code", "text").iter_rows():

@@ -119,7 +119,7 @@ def test_archives(tmp_path: Path, suffix: str) -> None:
     assert splits.sources["uri"].unique().len() == 1
     assert splits.sources["sha256"][0] == hashlib.sha256(TEXT).hexdigest()
     assert splits.sources["bytes"].to_list() == [len(TEXT), len(TEXT), len(picture), len(TEXT)]
-    assert [(source, code) for source, code, _ in rejects(splits)] == [(2, RejectCode.BINARY)]
+    assert [(source, code) for source, code, _ in rejects(splits)] == [(2, RejectCode.SKIPPED_FILE)]
 
 
 def test_a_damaged_member_leaves_the_others(tmp_path: Path) -> None:

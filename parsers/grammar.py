@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     street: str | None = (
         None  # of row = "street" (none: the next one by the board's cards); of others: begins where no street has begun
     )
-    run: int | None = None
+    run: int | None = None  # the board it is about, where there are several; of row = "summary": so are its lines
     pot: int | None = None  # of row = "collect"
     departure: bool = False  # reads, but the site itself does not write it so
     pays: bool = False  # of row = "result": what was won is paid, unless a line has paid it

@@ -470,6 +470,8 @@ def result_row(m: list[int], pays: bool, adds: bool) -> int:
         if has(m, hole):
             chips = amount(m, hole)
             won = chips if won == NONE else won + chips
+    if won != NONE and m[at + S_WON] != NONE:
+        won += m[at + S_WON]  # each board has a summary of its own
     if won != NONE:
         m[at + S_WON] = won + max(m[at + S_WON], 0) if adds else won
         if has(m, NOT_AWARDED):
@@ -624,6 +626,8 @@ def row(template: int, m: list[int]) -> int:
         pot = value(m, SIDE) if has(m, SIDE) else m[meta + POT]
         chips = amount(m, AMOUNT)
         payment = PAID_WIN
+        if m[meta + RUN] > 0:
+            m[RUN_NOW] = m[meta + RUN]
         if kind != ROW_COLLECT:
             payment = PAID_CASH_OUT if kind == ROW_CASH_OUT else PAID_CASH_OUT_FEE
         collect(m, m[SLOTS + 1 + 3 * PLAYER], pot, chips, payment)
@@ -634,7 +638,7 @@ def row(template: int, m: list[int]) -> int:
     elif kind == ROW_TOTAL:
         total_row(m, m[meta + FLAGS] & ADDS != 0)
     elif kind == ROW_BOARD:
-        run = max(m[meta + RUN], 1)
+        run = max(m[meta + RUN], m[RUN_NOW])
         show(m, CARD_HOLE, SHOWDOWN, NONE, run, 1, O_SUMMARY_BOARD)
     elif kind == ROW_RESULT:
         return result_row(m, m[meta + FLAGS] & PAYS != 0, m[meta + FLAGS] & ADDS != 0)

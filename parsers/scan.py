@@ -26,6 +26,7 @@ from parsers.templates import (
     PADDED_NAMES,
     POT,
     ROW,
+    RUN,
     START,
     WITH_LITERAL,
     WITH_PLAYER,
@@ -216,6 +217,7 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
     elif kind == ROW_SUMMARY:
         m[SECTION] = IN_SUMMARY
         m[BLANK] = 0
+        m[RUN_NOW] = max(m[m[P_META] + template * META + RUN], 1)
     else:
         code = row(template, m)
     if code != NONE:

@@ -98,8 +98,10 @@ class Draft:
     def act(
         self, seat: int | None, action: Action, amount: int | None = None, *, to: int | None = None,
         by: int | None = None, all_in: bool | None = None, street: Street | None = None, tells_to: bool = True,
+        is_cap: bool = False,
     ) -> None:  # fmt: skip
-        """An act. Of `amount` (put in now) and `to` (total of the street) one is enough; `tells_to`: the text has it.
+        """An act. Of `amount` (put in now) and `to` (total of the street) one is enough; `tells_to`: the text has it;
+        `is_cap`: he counts as all-in from here on though he has chips left.
 
         `all_in` None: the format marks no all-ins, so whoever has no chips left is all-in.
         """
@@ -114,7 +116,7 @@ class Draft:
         street = self.street if street is None else street
         told = to if tells_to else None
         run = self.run if action == Action.DEAL else 1
-        self.acts.append([street, run, seat, action, amount, told, by, bool(all_in), False, self.line])
+        self.acts.append([street, run, seat, action, amount, told, by, bool(all_in), is_cap, self.line])
 
     def _paid(self, seat: int, action: Action, amount: int) -> int:
         self.total[seat] = self.total.get(seat, 0) + amount

@@ -38,12 +38,14 @@ def recognises(head: bytes) -> bool:
 
 
 def hands(data: bytes) -> Iterator[Found]:
-    """The games of a session."""
-    places = list(spans(data, "game"))
-    first = places[0][0] if places else len(data)
-    session = _session(data[:first])
-    for start, end, line in places:
+    """The games of a session, or of several, one after another."""
+    session: dict[str, str] = {}
+    before = 0
+    for start, end, line in spans(data, "game"):
+        if begins := list(_BEGINS.finditer(data, before, start)):
+            session = _session(data[begins[-1].start() : start])
         yield Found(start, end, line, partial(_hand, data[start:end], line, session))
+        before = end
 
 
 def _session(data: bytes) -> dict[str, str]:
@@ -151,6 +153,9 @@ def _round(draft: Draft, part: Element, names: dict[str, int], hero: str) -> Non
 
 
 def _act(draft: Draft, kind: str, seat: int, told: str) -> None:
+    if told == "DP":  # disconnect protection: all-in for what he has put in, though chips are left
+        draft.act(seat, Action.TIMEOUT, is_cap=True)
+        return
     amount = _chips(draft, told) if kind not in ("0", "4", "8", "9") else 0
     if kind in _POSTS:
         action = _POSTS[kind]

@@ -1,7 +1,10 @@
 """Boss Media: XML, a <HISTORY> a hand.
 
 Quirks: a raise tells the total of the street; a call or an all-in tells what is put in, or, with some clients, the
-total: what there is to call and the stack tell which. The pot is told after rake; antes are not logged. Cards are
+total: what there is to call and the stack tell which. The pot is told after rake. In tournaments no act tells the
+antes: the stacks are told after them, and the pot holds them, the same from each player dealt in; where it does not
+divide so, somebody paid less, and who paid what is not told. A blind is told in full also by who has less. A stack
+of nothing is that of a player who is all-in, or has just been seated: whoever acts has chips that are not told. Cards are
 numbers, thirteen a suit from the ace; which number is which suit the format does not say, so clubs, diamonds, hearts
 and spades may stand for one another. The date is an instant in seconds, in milliseconds with IGT.
 """
@@ -56,6 +59,7 @@ def _hand(data: bytes, line: int) -> Draft:
     history = tree(data, line)
     draft = draft_of(history, line)
     paid(draft, history)
+    _antes(draft, history)
     return draft
 
 
@@ -82,13 +86,16 @@ def draft_of(history: Element, line: int) -> Draft:
         head["pot"], head["rake"] = money(end.get("POT")) + rake, rake
     head.setdefault("pot", None)
     names: dict[str, int] = {}
+    acting = {act.get("PLAYER") for act in history.all("ACTION") if act.get("TYPE").startswith("ACTION_")}
     for player in history.all("PLAYER"):
         draft.line = player.line
         if player.get("STATE") == "STATE_EMPTY" or player.get("STATE") == "STATE_RESERVED":
             continue
         names[player.get("NAME")] = seat = int(player.get("SEAT"))
         out = player.get("STATE") == "STATE_SITOUT"
-        draft.seat(seat, player.get("NAME"), money(player.get("AMOUNT")), is_out=out)
+        stack = money(player.get("AMOUNT"))
+        is_told = stack or not is_tournament or player.get("NAME") not in acting
+        draft.seat(seat, player.get("NAME"), stack if is_told else None, is_out=out)
         if player.get("DEALER") == "Y":
             head["button"] = seat
     for act in history.all("ACTION"):
@@ -135,7 +142,7 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
         action = _BLINDS[act.get("KIND")]
         if action == Action.SMALL_BLIND and any(row[3] == Action.SMALL_BLIND for row in draft.acts):
             action = Action.DEAD_BLIND
-        draft.act(seat, action, amount)
+        draft.act(seat, action, min(amount, draft.behind.get(seat, amount)) if draft.head["currency"] == "chips" else amount)
         return
     if draft.street == Street.DEAL:
         draft.enter(STREETS[draft.kind][0])
@@ -158,7 +165,7 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
     elif kind in ("ACTION_BET", "ACTION_RAISE"):
         draft.wager(seat, amount)
     elif kind == "ACTION_ALLIN":
-        to = amount if put and amount == draft.behind[seat] + put else amount + put
+        to = amount if put and seat in draft.behind and amount == draft.behind[seat] + put else amount + put
         if to <= draft.level:
             draft.act(seat, Action.CALL, to - put, all_in=True)
         else:
@@ -188,3 +195,29 @@ def paid(draft: Draft, history: Element) -> None:
         draft.head["pot"] = declared - back if any(row[3] == Action.UNCALLED for row in draft.acts) else declared
     elif back:
         draft.give_back(seat, back)
+
+
+def _antes(draft: Draft, history: Element) -> None:
+    """The antes of a tournament hand: what the pot holds beyond the acts."""
+    if draft.head["currency"] != "chips" or draft.head["pot"] is None:
+        return
+    if any(row[3] == Action.ANTE for row in draft.acts):
+        return
+    dealt = {act.get("PLAYER") for act in history.all("ACTION") if act.get("TYPE") == "HAND_DEAL"}
+    seats = [seat for seat, told in sorted(draft.seats.items()) if told["player"] in dealt]
+    returned = sum(row[4] for row in draft.acts if row[3] == Action.UNCALLED)
+    more = draft.head["pot"] + returned - sum(draft.total.values())
+    if more <= 0 or not seats:
+        return
+    ante, rest = divmod(more, len(seats))
+    if rest:
+        draft.head["added"] = more
+        return
+    posts = []
+    for seat in seats:
+        told = draft.seats[seat]
+        is_all_in = told["starting_stack"] == 0
+        if told["starting_stack"] is not None:
+            told["starting_stack"] += ante
+        posts.append([Street.DEAL, 1, seat, Action.ANTE, ante, None, None, is_all_in, False, told["line"]])
+    draft.acts[:0] = posts

@@ -79,3 +79,23 @@ def test_a_raise_may_be_what_the_opponents_have_left(left: int, play: str, code:
     allowed = judged({**hand, "part": {"house": {"raise_to_cover": "allowed"}}}, "part")
     covers = least in (100, 800)
     assert [(finding["code"], finding["expected"]) for finding in allowed] == ([] if covers else [(code, least)])
+
+
+@pytest.mark.parametrize(
+    ("code", "structure", "params", "play"),
+    [
+        ("FRC103", "NL", {"sb": 12, "bb": 25}, "A sb 10, B bb 25, deal preflop, C fold, A fold"),
+        (
+            "BET101",
+            "FL",
+            {"sb": 6, "bb": 12, "bet_sizes": [12, 12, 24, 24]},
+            "A sb 6, B bb 12, deal preflop, C fold, A call 12, B check, deal flop, A check, B check, deal turn, "
+            "A bet 25, B fold",
+        ),
+    ],
+)
+def test_headers_that_round_the_blinds(code: str, structure: str, params: dict[str, Any], play: str) -> None:
+    case = {"game": "holdem", "structure": structure, "params": params, "button": "C", "it": {"acts": play}}
+    case["stacks"] = dict.fromkeys("ABC", 1000)
+    assert [finding["code"] for finding in judged(case, "it")] == [code]
+    assert judged({**case, "house": {"blinds_told": "rounded"}}, "it") == []

@@ -3,10 +3,10 @@
 Quirks: a raise tells the total of the street; a call or an all-in tells what is put in, or, with some clients, the
 total: what there is to call and the stack tell which. The pot is told after rake. In tournaments no act tells the
 antes: the stacks are told after them, and the pot holds them, the same from each player dealt in; where it does not
-divide so, somebody paid less, and who paid what is not told. A blind is told in full also by who has less. A stack
-of nothing is that of a player who is all-in, or has just been seated: whoever acts has chips that are not told. Cards are
-numbers, thirteen a suit from the ace; which number is which suit the format does not say, so clubs, diamonds, hearts
-and spades may stand for one another. The date is an instant in seconds, in milliseconds with IGT.
+divide so, somebody paid less, and who paid what is not told. A blind is told in full also where the stack is less. A
+stack of nothing is that of a player who is all-in, or has just been seated: whoever acts has chips that are not told.
+Cards are numbers, thirteen a suit from the ace; which number is which suit the format does not say, so clubs, diamonds,
+hearts and spades may stand for one another. The date is an instant in seconds, in milliseconds with IGT.
 """
 
 import re
@@ -142,7 +142,9 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
         action = _BLINDS[act.get("KIND")]
         if action == Action.SMALL_BLIND and any(row[3] == Action.SMALL_BLIND for row in draft.acts):
             action = Action.DEAD_BLIND
-        draft.act(seat, action, min(amount, draft.behind.get(seat, amount)) if draft.head["currency"] == "chips" else amount)
+        draft.act(
+            seat, action, min(amount, draft.behind.get(seat, amount)) if draft.head["currency"] == "chips" else amount
+        )
         return
     if draft.street == Street.DEAL:
         draft.enter(STREETS[draft.kind][0])

@@ -1,8 +1,19 @@
 """BET101 limit-size."""
 
+from typing import TYPE_CHECKING, Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.wagers import PUTS_IN, fixed_limit, off_size, other_tier, over_bring_in, sized, unsized
+
+if TYPE_CHECKING:
+    from auditor.house import House
+
+
+def _is_told(c: Any, house: "House") -> Any:
+    """Not just the cent that the header's blinds lack of half a bet."""
+    return True if house.value("blinds_told") == "exact" else c.put_in_after != c.min_to + 1
+
 
 RULE = Rule(
     code="BET101",
@@ -12,7 +23,7 @@ RULE = Rule(
     acts=PUTS_IN,
     applies=lambda c, house: fixed_limit(c) & (sized(c) | unsized(c)) & (c.short_all_in == 0),
     unknown=lambda c, house: c.unknown,
-    when=lambda c, house: off_size(c) & ~over_bring_in(c) & ~other_tier(c),
+    when=lambda c, house: off_size(c) & ~over_bring_in(c) & ~other_tier(c) & _is_told(c, house),
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.full_level, "b": lambda c, house: c.last_full_raise},

@@ -12,7 +12,7 @@ from auditor.ranks import rank
 from parsers.kernels import kernel
 from parsers.vocabulary import Origin
 
-MOST_RUNS = 4
+MOST_RUNS = 8
 MOST_ROWS = 32  # seats of a hand: what a bit mask holds
 _MOST_CARDS = 10
 

@@ -2,7 +2,8 @@
 
 Quirks: keys have no quotes. The ante of the hand is paid by the button for all. Calls tell no amount, raises the
 total of the street; cards are written suit first. What nobody matched is within what is won. Titles repeat from week
-to week, so the hand's number is its address.
+to week, so the hand's number is its address. Who does nothing at all is away from the table, though his chips are told.
+A board that is dealt after all bets may be told backwards: its first three cards last.
 """
 
 import re
@@ -25,6 +26,7 @@ _ADDRESS = re.compile(r"URL: \S*?/data/(\S+?)\.js")
 _KEY = re.compile(r'"(?:[^"\\]|\\.)*"|([A-Za-z_]\w*)\s*:')
 _BOARD = ((Street.FLOP, 3), (Street.TURN, 1), (Street.RIVER, 1))
 _ACTS = {"Folds": Action.FOLD, "Checks": Action.CHECK, "Bets": Action.BET, "Raises To": Action.RAISE}
+_NO_ACTS = ("Deal", "Wins", "Takes Back")
 
 
 def recognises(head: bytes) -> bool:
@@ -57,19 +59,29 @@ def _hand(data: bytes, line: int) -> Draft:
         "game": "holdem", "structure": int(Structure.NO_LIMIT), "currency": "USD", "stakes": blinds,
         "small_blind": blinds[0], "big_blind": blinds[1], "button": hand["Dealer"],
     }  # fmt: skip
+    plays = told["Plays"]
+    playing = {play["Seat"] for play in plays}
     players = [player for player in hand["Players"] if player["Name"] and player["Stack"]]  # else an empty chair
     for player in players:
-        draft.seat(player["Seat"], player["Name"], money(player["Stack"]))
+        draft.seat(player["Seat"], player["Name"], money(player["Stack"]), is_out=player["Seat"] not in playing)
     _posts(draft, hand, blinds)
-    plays = told["Plays"]
     while plays and plays[0]["Action"] == "Straddles":
         play = plays.pop(0)
         draft.act(play["Seat"], Action.STRADDLE, money(play["value"]))
     draft.enter(Street.PREFLOP)
     for player in players:
-        draft.show(player["Seat"], map(_card, player["Cards"]), Origin.DEALT)
+        if player["Seat"] in playing:
+            draft.show(player["Seat"], map(_card, player["Cards"]), Origin.DEALT)
+    boards = [play.get("value") or [] for play in plays if play["Action"] == "Deal"]
+    last = max((place for place, play in enumerate(plays) if play["Action"] not in _NO_ACTS), default=0)
+    before = sum(len(play.get("value") or ()) for play in plays[:last] if play["Action"] == "Deal")
+    deals = _dealt(boards if not boards or len(boards[0]) == 3 else boards[::-1], before > 3)
     for play in plays:
-        _play(draft, play)
+        if play["Action"] != "Deal":
+            _play(draft, play)
+        elif not draft.collections:  # else cards that would have come
+            for street, run, cards in next(deals):
+                draft.enter(street, cards, run)
     draft.split_uncalled()
     return draft
 
@@ -80,7 +92,7 @@ def _card(text: str) -> int:
 
 def _posts(draft: Draft, hand: dict[str, Any], blinds: list[int]) -> None:
     """The format tells no posts: the button pays the ante, the players after it the blinds."""
-    seats = sorted(draft.seats)
+    seats = sorted(seat for seat, told in draft.seats.items() if not told["is_out"])
     button = hand["Dealer"]
     after = [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
     if len(after) == 2:
@@ -91,23 +103,26 @@ def _posts(draft: Draft, hand: dict[str, Any], blinds: list[int]) -> None:
         draft.act(seat, action, min(amount, draft.behind[seat]))
 
 
-def _deal(draft: Draft, cards: list[int]) -> None:
-    """Board cards; after the river those of a further board, one street or two."""
-    run, last = draft.run, draft.street
-    if last == Street.RIVER:
-        run, last = run + 1, Street.TURN if len(cards) == 1 else Street.FLOP
-    for street, count in _BOARD:
-        if street > last and cards:
-            draft.enter(street, cards[:count], run)
-            cards = cards[count:]
+def _dealt(boards: list[list[str]], is_turn_bet: bool) -> Iterator[list[tuple[Street, int, list[int]]]]:
+    """The streets that each deal brings, with their board. Behind the river a further board begins, with as many cards
+    as differ; a single one is a river where there were bets on the turn, else a turn whose river is told next."""
+    last, run = Street.PREFLOP, 1
+    for told in boards:
+        cards = [_card(text) for text in told]
+        if last == Street.RIVER and cards:
+            single = Street.TURN if is_turn_bet else Street.FLOP
+            last, run = (single, Street.FLOP, Street.PREFLOP)[min(len(cards), 3) - 1], run + 1
+        parts = []
+        for street, count in _BOARD:
+            if street > last and cards:
+                parts.append((street, run, cards[:count]))
+                last, cards = street, cards[count:]
+        yield parts
 
 
 def _play(draft: Draft, play: dict[str, Any]) -> None:
     name, seat, value = play["Action"], play["Seat"], play.get("value")
-    if name == "Deal":
-        if not draft.collections:  # else cards that would have come
-            _deal(draft, [_card(text) for text in value or ()])
-    elif name == "All-In":
+    if name == "All-In":
         to = draft.put.get(seat, 0) + draft.behind[seat]
         if to <= draft.level:
             draft.act(seat, Action.CALL, draft.behind[seat], all_in=True)

@@ -439,6 +439,12 @@ def total_row(m: list[int], adds: bool) -> None:
                 m[hand + column] = amount(m, hole)
     if raked > 0:
         m[hand + H_RAKE] += raked
+    for k in range(2):
+        fees = max(amount(m, JACKPOT), 0)
+        for hole in (WON, WON_2, WON_3):  # fees of other names
+            if has(m, hole):
+                fees += amount(m, hole)
+                m[hand + H_JACKPOT] = fees if k == 1 else m[hand + H_JACKPOT]
     if has(m, NO_RAKE):
         m[hand + H_RAKE] = 0
     m[TOTAL_END] = m[LAST]

@@ -71,7 +71,12 @@ HOLES = {
         (*_MONEY, *_INTEGER, *_CARDS, *_TEXT, *_LOOKUP, *MARKS, "time", "date", "clock", "player")
     )
 }
+# fees beside rake and jackpot drop, of row = "total": no line has them and what a player won
+HOLES |= {"fee": HOLES["won"], "fee_2": HOLES["won_2"], "fee_3": HOLES["won_3"]}
 _OPERATION = {
+    "fee": MONEY,
+    "fee_2": MONEY,
+    "fee_3": MONEY,
     **dict.fromkeys(_MONEY, MONEY),
     **dict.fromkeys(_INTEGER, INTEGER),
     **dict.fromkeys(_CARDS, CARDS),

@@ -160,6 +160,7 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
         now[BETS] = max(now[BETS], 1)
         now[RAISE] = max(now[RAISE], big)
     elif action == STRADDLE:
+        s[S_RAISES_PREFLOP] += 1
         if not o.straddle_from_bb:
             now[RAISE] = max(now[RAISE], t.seat[PUT_IN, k])
         if t.seat[PUT_IN, k] > now[LEVEL]:

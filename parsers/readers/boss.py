@@ -86,7 +86,7 @@ def draft_of(history: Element, line: int) -> Draft:
         head["pot"], head["rake"] = money(end.get("POT")) + rake, rake
     head.setdefault("pot", None)
     names: dict[str, int] = {}
-    acting = {act.get("PLAYER") for act in history.all("ACTION") if act.get("TYPE").startswith("ACTION_")}
+    acting = {act.get("PLAYER") for act in history.all("ACTION") if act.get("TYPE") != "HAND_DEAL"}
     for player in history.all("PLAYER"):
         draft.line = player.line
         if player.get("STATE") == "STATE_EMPTY" or player.get("STATE") == "STATE_RESERVED":
@@ -94,7 +94,7 @@ def draft_of(history: Element, line: int) -> Draft:
         names[player.get("NAME")] = seat = int(player.get("SEAT"))
         out = player.get("STATE") == "STATE_SITOUT"
         stack = money(player.get("AMOUNT"))
-        is_told = stack or not is_tournament or player.get("NAME") not in acting
+        is_told = stack or player.get("NAME") not in acting
         draft.seat(seat, player.get("NAME"), stack if is_told else None, is_out=out)
         if player.get("DEALER") == "Y":
             head["button"] = seat

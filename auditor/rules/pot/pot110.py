@@ -1,10 +1,21 @@
 """POT110 unawarded."""
 
+from typing import TYPE_CHECKING, Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import awarded_twice, played, untold_drop
 
+if TYPE_CHECKING:
+    from auditor.house import House
+
 _NOBODY, _TWICE = "was not paid to anybody", "was paid a second time"
+
+
+def _apart(c: Any, house: "House") -> Any:
+    """What the site added and the winner's lines do not hold."""
+    return 0 if house.value("added_money") == "collected" else c.added.fill_null(0)
+
 
 RULE = Rule(
     code="POT110",
@@ -12,8 +23,11 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c),
-    unknown=lambda c, house: (c.sum_rake.is_null() | untold_drop(c, house)) & (c.collected > 0),
-    when=lambda c, house: (c.gap > 0) | awarded_twice(c),
+    unknown=lambda c, house: (
+        ((c.sum_rake.is_null() | untold_drop(c, house)) & (c.collected > 0))
+        | ((c.collected == 0) & (house.value("payments_told") == "sometimes"))
+    ),
+    when=lambda c, house: (c.gap > _apart(c, house)) | awarded_twice(c),
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.gap.abs(),
     detail=lambda c, house: awarded_twice(c).replace_strict({True: _TWICE, False: _NOBODY}, default=""),
@@ -25,6 +39,9 @@ RULE = Rule(
     ),
     why="Chips that nobody gets are gone; what is paid twice is paid by nobody.",
     example="Pot 425, two winners with 212 each: one chip is lost.",
-    unjudged="When the log tells no rake, or the house takes a drop that no line tells: what is missing may be that.",
+    unjudged=(
+        "When the log tells no rake, or the house takes a drop that no line tells: what is missing may be that. When "
+        "the log pays nobody, where not every log of the house tells payments."
+    ),
     authority="GLI-19 v3.0, 2.8.2 (wagers, wins and rake of every game and player).",
 )

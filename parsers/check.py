@@ -41,7 +41,7 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
             found[begin] = _HEADER
 
     text, starts, lines, memory = text_and_memory(split, site)
-    kernels.rebound(scan.scan, use=use, open_hand=open_hand)(text, starts, lines, memory.tolist())
+    kernels.rebound(scan.scan, use=use, open_hand=open_hand)(text, starts, lines, len(lines), memory.tolist())
     begin = 0
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         if line.strip(b" \r\n\t"):

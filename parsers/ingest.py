@@ -46,11 +46,11 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
     text, starts, lines, memory = text_and_memory(split, site)
     if len(split.data) >= COMPILE_FROM if compiled is None else compiled:
         data = np.frombuffer(text, np.uint8)
-        run: Any = kernels.compiled(scan)
-        run(data, np.array(starts, np.int64), np.array(lines, np.int64), memory)
+        run: Any = kernels.compiled(scan, by_pointer=True)
+        run(data, np.array(starts, np.int64), np.array(lines, np.int64), len(lines), memory)
     else:
         interpreted = memory.tolist()
-        scan(text, starts, lines, interpreted)
+        scan(text, starts, lines, len(lines), interpreted)
         memory = np.array(interpreted)
     facts = assemble(split, text, site, memory)
     return mended(facts, site.mended) if site.mended else facts

@@ -30,11 +30,20 @@ def kernel(function: F) -> F:
     return function
 
 
-def compiled(function: F) -> F:
-    """The machine code of a kernel (a numba dispatcher that releases the interpreter lock)."""
+def compiled(function: F, *, by_pointer: bool = False) -> F:
+    """The machine code of a kernel (a numba dispatcher that releases the interpreter lock).
+
+    `by_pointer`: it is given pointers to the first items in place of arrays, which is much faster (`_pointers`). Such
+    a kernel indexes in one dimension, from 0 on, and is told how many items there are.
+    """
     with _lock:
-        machine: F = _compile(function, is_entry=True)
+        machine: F = _compile(function, is_entry=True, by_pointer=by_pointer)
         return machine
+
+
+def tail(array: Any, start: int) -> Any:
+    """The array from an item on, in a kernel that is compiled by pointer."""
+    return array[start:]
 
 
 def rebound(function: F, **callees: Callable[..., Any]) -> F:
@@ -55,19 +64,26 @@ def are_compiled() -> bool:
 
 
 @cache
-def _compile(function: Any, *, is_entry: bool = False) -> Any:
+def _compile(function: Any, *, is_entry: bool = False, by_pointer: bool = False) -> Any:
     numba = _numba()
     scope = dict(function.__globals__)
+    if scope.get("tail") is tail:
+        scope["tail"] = _tail()
     for name in _names(function.__code__):
         callee = scope.get(name)
         if getattr(callee, "__kernel__", False):
             scope[name] = _compile(callee)
     copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    if by_pointer:
+        scope = {"target": _compile(function), "pointers": _pointers()}
+        copy = FunctionType(_entry.__code__, scope, function.__name__)
     copy.__qualname__ = function.__qualname__
     copy.__module__ = function.__module__
     # only what Python calls needs a wrapper for Python (a fifth of the time to compile) and a place in the cache,
     # where an entry's machine code holds that of its callees
     wrappers = {} if is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    if function.__name__ in os.environ.get("INL", "").split(","):
+        wrappers["forceinline"] = True
     dispatcher = numba.njit(copy, nogil=True, cache=is_entry, error_model="numpy", **wrappers)
     if is_entry:
         dispatcher._cache.save_overload = _if_there_is_room(dispatcher._cache.save_overload)
@@ -78,6 +94,68 @@ def _compile(function: Any, *, is_entry: bool = False) -> Any:
         [widen(kind) for kind in args], {name: widen(kind) for name, kind in named.items()}
     )
     return dispatcher
+
+
+def _entry(*arguments: Any) -> Any:
+    """What Python calls: hands the arrays on as pointers. `target` and `pointers` stand in the scope it is given."""
+    return target(*pointers(arguments))  # type: ignore[name-defined]  # noqa: F821
+
+
+@cache
+def _pointers() -> Any:
+    """What makes pointers to the first item of the arrays in a tuple, also in tuples in it; all else stays.
+
+    A pointer is passed on as one word and indexed as it stands; an array takes seven, and machine code looks at each
+    index whether it is a negative one.
+    """
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    def kind_of(kind: Any) -> Any:
+        if isinstance(kind, types.Array):
+            return types.CPointer(kind.dtype)
+        if isinstance(kind, types.BaseNamedTuple):
+            return types.NamedTuple([kind_of(part) for part in kind], kind.instance_class)
+        return kind
+
+    def pointer_to(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+        if isinstance(kind, types.Array):
+            return context.make_array(kind)(context, builder, value).data
+        if isinstance(kind, types.BaseNamedTuple):
+            parts = cgutils.unpack_tuple(builder, value)
+            made = [pointer_to(context, builder, *pair) for pair in zip(kind, parts, strict=True)]
+            return context.make_tuple(builder, kind_of(kind), made)
+        return value
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def pointers(typingctx: Any, arguments: Any) -> Any:
+        made = types.Tuple([kind_of(kind) for kind in arguments])
+
+        def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            parts = cgutils.unpack_tuple(builder, values[0])
+            pairs = zip(signature.args[0], parts, strict=True)
+            return context.make_tuple(builder, made, [pointer_to(context, builder, *pair) for pair in pairs])
+
+        return made(arguments), code
+
+    return pointers
+
+
+@cache
+def _tail() -> Any:
+    """`tail` of a pointer."""
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def tail_of(typingctx: Any, pointer: Any, start: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            return builder.gep(values[0], [context.cast(builder, values[1], signature.args[1], types.intp)])
+
+        return pointer(pointer, start), code
+
+    return tail_of
 
 
 def _if_there_is_room(save: Callable[..., None]) -> Callable[..., None]:

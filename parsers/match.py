@@ -132,11 +132,12 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
                 found = True
         elif operation == TEXT:
             after = follow + m[pc + 2]
-            if m[pc + 3] == 0:
-                j = next_place(data, i if resume == 0 else resume, end, m, after)
+            second = m[pc + 3] >> 1
+            if m[pc + 3] & 1 == 0:
+                j = next_place(data, i if resume == 0 else resume, end, m, after, second)
                 again = j + 1
             else:
-                j = last_place(data, i + 1, end if resume == 0 else resume, end, m, after)
+                j = last_place(data, i + 1, end if resume == 0 else resume, end, m, after, second)
                 again = j - 1
             if j >= 0:
                 if depth < DEPTH and i < again <= end:
@@ -218,9 +219,9 @@ def push(m: list[int], depth: int, pc: int, i: int, resume: int, mask: int) -> N
 
 
 @kernel
-def next_place(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
+def next_place(data: bytes, i: int, end: int, m: list[int], at: int, second: int) -> int:
     """The first place from i where what follows a free text may begin; -1: none."""
-    while i < end and m[at + data[i]] == 0:
+    while i < end and (m[at + data[i]] == 0 or (second != 0 and i + 1 < end and data[i + 1] != second)):
         i += 1
     if i < end or m[at + 256] == 1:
         return i
@@ -228,11 +229,11 @@ def next_place(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
 
 
 @kernel
-def last_place(data: bytes, least: int, i: int, end: int, m: list[int], at: int) -> int:
+def last_place(data: bytes, least: int, i: int, end: int, m: list[int], at: int, second: int) -> int:
     """The last such place from i down to least; -1: none."""
     if i == end and m[at + 256] == 0:
         i -= 1
-    while i >= least and i < end and m[at + data[i]] == 0:
+    while i >= least and i < end and (m[at + data[i]] == 0 or (second != 0 and i + 1 < end and data[i + 1] != second)):
         i -= 1
     return i if i >= least else -1
 

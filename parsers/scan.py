@@ -42,9 +42,9 @@ PRIME = 0x1B873593CC9E2D51
 
 
 @kernel
-def scan(data: bytes, starts: list[int], lines: list[int], m: list[int]) -> None:
+def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[int]) -> None:
     """Fills the tables. `starts`: where the pieces begin, and the end; `lines`: the number of each one's first line."""
-    for piece in range(len(lines)):
+    for piece in range(pieces):
         m[PIECE] = piece
         m[LINE] = lines[piece]
         m[SECTION] = HEADER

@@ -285,7 +285,7 @@ class _Builder:
             if isinstance(node, Literal):
                 self.emit(LITERAL, *self.literal(node.text))
             elif isinstance(node, Hole):
-                self.hole(node.name, self.firsts(nodes[number + 1 :], after))
+                self.hole(node.name, self.firsts(nodes[number + 1 :], after), _second(nodes[number + 1 :]))
             else:
                 self.choice(node.parts, self.firsts(nodes[number + 1 :], after))
 
@@ -300,11 +300,11 @@ class _Builder:
         for jump in jumps:
             self.code[jump + 1] = len(self.code)
 
-    def hole(self, name: str, after: frozenset[int]) -> None:
+    def hole(self, name: str, after: frozenset[int], second: int) -> None:
         operation, number = _OPERATION[name], HOLES[name]
         if operation == TEXT:
             self.follow += [int(byte in after) for byte in range(257)]
-            self.emit(TEXT, number, len(self.follow) - 257, int(name in GREEDY))
+            self.emit(TEXT, number, len(self.follow) - 257, int(name in GREEDY) + 2 * second)
         elif operation == LOOKUP:
             self.emit(LOOKUP, *self.spans[name], number)
         else:
@@ -326,6 +326,12 @@ class _Builder:
             elif node.name not in MARKS:
                 return _EVERY_BYTE
         return found | after
+
+
+def _second(nodes: Sequence[Node]) -> int:
+    """The second byte of what follows a hole where that is a literal: it tells most places apart. 0: any."""
+    text = nodes[0].text if nodes and isinstance(nodes[0], Literal) else b""
+    return text[1] if len(text) > 1 else 0
 
 
 def _tables(site: "Site") -> dict[str, list[tuple[str, int]]]:

@@ -19,6 +19,7 @@ from auditor.replay.state import (
     D_IS_FOLDED,
     D_LIVE,
     D_RETURNED,
+    D_SIZE,
     DEAD,
     FAULT_ACT,
     FRESH,
@@ -32,6 +33,7 @@ from auditor.replay.state import (
     H_GAP,
     H_SEAT,
     H_SEAT_END,
+    H_SIZE,
     H_STRUCTURE,
     IN,
     IN_GAP,
@@ -57,6 +59,7 @@ from auditor.replay.state import (
     S_OPEN_SEAT,
     S_PLAYERS,
     S_RAISES_PREFLOP,
+    S_SIZE,
     S_SMALL_BLIND,
     S_SMALL_BLIND_BY,
     SAID,
@@ -103,7 +106,7 @@ from auditor.replay.streets import close_street, open_street, round_of, start_be
 from auditor.replay.turn import add_chips, behind, cap_left, judge_draw, judge_turn, survey, target, whose
 from auditor.replay.wager import legal_range, raise_level, why_closed
 from auditor.vocabulary import Closed, TurnFault
-from parsers.kernels import kernel
+from parsers.kernels import kernel, tail
 from parsers.vocabulary import Action, Street, Structure
 
 ANTE = int(Action.ANTE)
@@ -139,16 +142,16 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
     live = amount
     if action == ANTE:
         live = 0
-        t.seat[ANTE_IN, k] += amount
+        t.seat[ANTE_IN + k] += amount
         now[ANTES] += amount
     elif action == DEAD_BLIND or (action == SMALL_BLIND and not is_small and not o.late_small_live):
         live = 0
-        t.seat[DEAD, k] += amount
+        t.seat[DEAD + k] += amount
     elif action == BOTH_BLINDS and amount > big > 0:
         live = big
-        t.seat[DEAD, k] += amount - big
-    t.seat[LIVE, k] += live
-    t.seat[PUT_IN, k] += live
+        t.seat[DEAD + k] += amount - big
+    t.seat[LIVE + k] += live
+    t.seat[PUT_IN + k] += live
     if action == SMALL_BLIND and is_small:
         now[SHORT_BLINDS] += max(0, small - amount)
         now[SMALL_ROUNDING] = max(0, big - max(amount, small))
@@ -162,14 +165,14 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
     elif action == STRADDLE:
         s[S_RAISES_PREFLOP] += 1
         if not o.straddle_from_bb:
-            now[RAISE] = max(now[RAISE], t.seat[PUT_IN, k])
-        if t.seat[PUT_IN, k] > now[LEVEL]:
-            now[LEVEL] = t.seat[PUT_IN, k]
+            now[RAISE] = max(now[RAISE], t.seat[PUT_IN + k])
+        if t.seat[PUT_IN + k] > now[LEVEL]:
+            now[LEVEL] = t.seat[PUT_IN + k]
             now[FULL] = now[LEVEL]
             now[BETS] += 1 if o.cap_straddle else 0
     elif action == BRING_IN:
         now[LEVEL] = max(now[LEVEL], amount, s[S_BRING_IN] if amount < s[S_BRING_IN] else 0)
-        t.seat[PENDING, k] = 0
+        t.seat[PENDING + k] = 0
         if now[BET] > 0 and amount >= now[BET]:
             now[FULL] = amount
             now[BETS] = 1
@@ -182,34 +185,36 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Optio
     survey(t, h[H_SEAT_END] - h[H_SEAT])
     left = cap_left(t, k, s[S_CAP], o.cap_without_antes)
     chips = behind(t, k, left)
-    is_known = t.seat[STACK, k] < PLENTY // 2
-    w.money[W_STACK, j] = t.seat[STACK, k] if is_known else NONE
-    w.money[W_PUT_IN, j] = t.seat[PUT_IN, k]
-    w.small[W_IS_IN, j] = t.seat[IS_IN, k]
-    w.small[W_PLAYERS_IN, j] = now[IN]
+    is_known = t.seat[STACK + k] < PLENTY // 2
+    w.money[W_STACK * w.acts + j] = t.seat[STACK + k] if is_known else NONE
+    w.money[W_PUT_IN * w.acts + j] = t.seat[PUT_IN + k]
+    w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + k]
+    w.small[W_PLAYERS_IN * w.acts + j] = now[IN]
     if s[S_CAP] > 0:
-        w.money[W_CAP_LEFT, j] = left
-    w.small[W_UNKNOWN, j] = 0 if s[S_IS_RESOLVED] and is_known and not now[IN_GAP] else 1
+        w.money[W_CAP_LEFT * w.acts + j] = left
+    w.small[W_UNKNOWN * w.acts + j] = 0 if s[S_IS_RESOLVED] and is_known and not now[IN_GAP] else 1
     if not s[S_IS_RESOLVED] or now[IN_GAP]:
         return
-    w.money[W_LEVEL, j] = now[LEVEL]
-    w.money[W_FULL_LEVEL, j] = now[FULL]
-    w.money[W_LAST_FULL_RAISE, j] = now[BET] if h[H_STRUCTURE] == FIXED_LIMIT else now[RAISE]
-    w.small[W_BETS_MADE, j] = min(now[BETS], 127)
-    w.small[W_SHORT_ALL_IN, j] = now[SHORT]
-    w.money[W_SHORT_RAISE, j] = now[SHORT_RAISE]
+    w.money[W_LEVEL * w.acts + j] = now[LEVEL]
+    w.money[W_FULL_LEVEL * w.acts + j] = now[FULL]
+    w.money[W_LAST_FULL_RAISE * w.acts + j] = now[BET] if h[H_STRUCTURE] == FIXED_LIMIT else now[RAISE]
+    w.small[W_BETS_MADE * w.acts + j] = min(now[BETS], 127)
+    w.small[W_SHORT_ALL_IN * w.acts + j] = now[SHORT]
+    w.money[W_SHORT_RAISE * w.acts + j] = now[SHORT_RAISE]
     if now[LIMIT] > 0:
-        w.small[W_BETS_CAP, j] = now[LIMIT]
+        w.small[W_BETS_CAP * w.acts + j] = now[LIMIT]
     if action < FOLD or action > COMPLETE:
         return
-    w.money[W_TO_CALL, j] = min(max(0, target(t, k) - t.seat[PUT_IN, k]), chips)
+    w.money[W_TO_CALL * w.acts + j] = min(max(0, target(t, k) - t.seat[PUT_IN + k]), chips)
     why = why_closed(t, k, chips, h[H_STRUCTURE], o)
-    w.small[W_CLOSED_BY, j] = why
-    w.small[W_MAY_RAISE, j] = 1 if why == OPEN else 0
+    w.small[W_CLOSED_BY * w.acts + j] = why
+    w.small[W_MAY_RAISE * w.acts + j] = 1 if why == OPEN else 0
     if why == OPEN:
         least, most = legal_range(t, k, h[H_STRUCTURE], o)
-        w.money[W_MIN_TO, j] = least
-        w.money[W_MAX_TO, j] = most if h[H_STRUCTURE] == FIXED_LIMIT else min(most, t.seat[PUT_IN, k] + chips)
+        w.money[W_MIN_TO * w.acts + j] = least
+        w.money[W_MAX_TO * w.acts + j] = (
+            most if h[H_STRUCTURE] == FIXED_LIMIT else min(most, t.seat[PUT_IN + k] + chips)
+        )
 
 
 @kernel
@@ -229,33 +234,33 @@ def act(
     """An act of the player's own will: the chips move as logged."""
     now = t.now
     count = h[H_SEAT_END] - h[H_SEAT]
-    put_in = t.seat[PUT_IN, k]
+    put_in = t.seat[PUT_IN + k]
     if action == FOLD:
-        if t.seat[STACK, k] > 0 or st[h[H_SEAT] + k, D_FIRST_IN] < 0:
-            t.seat[IS_IN, k] = 0  # who went all-in by his own will cannot fold, whatever the log says
+        if t.seat[STACK + k] > 0 or st[(h[H_SEAT] + k) * D_SIZE + D_FIRST_IN] < 0:
+            t.seat[IS_IN + k] = 0  # who went all-in by his own will cannot fold, whatever the log says
     elif action != CHECK:
         if to != NONE:
-            amount = to - t.seat[PUT_IN, k]
+            amount = to - t.seat[PUT_IN + k]
         if amount != NONE and amount > 0:
             add_chips(t, k, amount)
-            t.seat[PUT_IN, k] += amount
-            t.seat[LIVE, k] += amount
-            if st[h[H_SEAT] + k, D_FIRST_IN] < 0:
-                st[h[H_SEAT] + k, D_FIRST_IN] = j
+            t.seat[PUT_IN + k] += amount
+            t.seat[LIVE + k] += amount
+            if st[(h[H_SEAT] + k) * D_SIZE + D_FIRST_IN] < 0:
+                st[(h[H_SEAT] + k) * D_SIZE + D_FIRST_IN] = j
         if cap_left(t, k, s[S_CAP], o.cap_without_antes) <= 0:
-            t.seat[SAID, k] = 1
+            t.seat[SAID + k] = 1
         if action == CALL:
-            if t.seat[STACK, k] > 0:  # a call of the wrong amount is taken as one: the record wins
-                t.seat[PUT_IN, k] = max(now[LEVEL], put_in)
-        elif t.seat[PUT_IN, k] > now[LEVEL]:
+            if t.seat[STACK + k] > 0:  # a call of the wrong amount is taken as one: the record wins
+                t.seat[PUT_IN + k] = max(now[LEVEL], put_in)
+        elif t.seat[PUT_IN + k] > now[LEVEL]:
             least, _ = legal_range(t, k, h[H_STRUCTURE], o) if s[S_IS_RESOLVED] else (0, 0)
-            spent = t.seat[SAID, k] == 1 or t.seat[STACK, k] <= 0
+            spent = t.seat[SAID + k] == 1 or t.seat[STACK + k] <= 0
             if now[ROUND] == 1:
                 s[S_RAISES_PREFLOP] += 1
-            raise_level(t, count, k, t.seat[PUT_IN, k], least, spent or all_in, h[H_STRUCTURE], s, o)
-    t.seat[PENDING, k] = 0
-    t.seat[ACTED, k] = 1
-    t.seat[FULL_SINCE, k] = 0
+            raise_level(t, count, k, t.seat[PUT_IN + k], least, spent or all_in, h[H_STRUCTURE], s, o)
+    t.seat[PENDING + k] = 0
+    t.seat[ACTED + k] = 1
+    t.seat[FULL_SINCE + k] = 0
     if now[LIMIT] > 0 and now[IN] - (1 if action == FOLD else 0) == 2:
         if o.cap_heads_up == 2 and now[BETS] < now[LIMIT]:
             now[LIMIT] = 0  # heads-up before the cap was reached
@@ -285,14 +290,14 @@ def begin(
     t.now[POT] = h[H_ADDED]
     for k in range(count):
         known = seats.stack[first + k] != NONE
-        t.seat[STACK, k] = seats.stack[first + k] if known else PLENTY
-        if t.seat[IS_IN, k] and not known:
+        t.seat[STACK + k] = seats.stack[first + k] if known else PLENTY
+        if t.seat[IS_IN + k] and not known:
             t.now[BLURRED] = 1
-        t.seat[SAID, k] = 0
-        t.seat[GHOST, k] = 0
-        t.seat[LIVE, k] = 0
-        t.seat[ANTE_IN, k] = 0
-        t.seat[DEAD, k] = 0
+        t.seat[SAID + k] = 0
+        t.seat[GHOST + k] = 0
+        t.seat[LIVE + k] = 0
+        t.seat[ANTE_IN + k] = 0
+        t.seat[DEAD + k] = 0
     open_street(h, games, seats, cards, 1, s, t, o)
 
 
@@ -302,18 +307,19 @@ def finish(h: Column, seats: Seats, s: Column, st: Column, t: Table, dealt: int)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     for k in range(count):
         row = first + k
-        st[row, D_IS_FOLDED] = 1 if (dealt >> k) & 1 and not t.seat[IS_IN, k] else 0
-        st[row, D_IS_DEALT] = (dealt >> k) & 1
-        st[row, D_LIVE] = t.seat[LIVE, k]
+        st[row * D_SIZE + D_IS_FOLDED] = 1 if (dealt >> k) & 1 and not t.seat[IS_IN + k] else 0
+        st[row * D_SIZE + D_IS_DEALT] = (dealt >> k) & 1
+        st[row * D_SIZE + D_LIVE] = t.seat[LIVE + k]
         single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
-        st[row, D_ANTE] = 0 if single else t.seat[ANTE_IN, k]
-        st[row, D_DEAD] = t.seat[DEAD, k] + (t.seat[ANTE_IN, k] if single else 0)
+        st[row * D_SIZE + D_ANTE] = 0 if single else t.seat[ANTE_IN + k]
+        st[row * D_SIZE + D_DEAD] = t.seat[DEAD + k] + (t.seat[ANTE_IN + k] if single else 0)
     if s[S_OPEN_SEAT] >= 0:
         s[S_OPEN_SEAT] = seats.seat[first + s[S_OPEN_SEAT]]
 
 
 @kernel
 def play(
+    count_of_hands: int,
     hands: Column,
     stake: Column,
     cards: Cards,
@@ -327,15 +333,15 @@ def play(
     t: Table,
 ) -> None:
     """Plays every hand."""
-    for i in range(hands.shape[0]):
-        h, s = hands[i], stakes[i]
+    for i in range(count_of_hands):
+        h, s = tail(hands, i * H_SIZE), tail(stakes, i * S_SIZE)
         first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
         if count > MOST_SEATS:
             continue
         begin(h, games, seats, acts, stake, cards, s, t, o)
         dealt = 0
         for k in range(count):
-            dealt |= (1 if t.seat[IS_IN, k] else 0) << k
+            dealt |= (1 if t.seat[IS_IN + k] else 0) << k
         end = h[H_ACT_END]
         for j in range(h[H_ACT], end):
             if acts.run[j] > 1:
@@ -352,12 +358,12 @@ def play(
                 if number > t.now[ROUND]:
                     close_street(h, acts.street[j], acts.line[j], s, t, w)
                     open_street(h, games, seats, cards, number, s, t, o)
-            w.money[W_POT, j] = t.now[POT]
+            w.money[W_POT * w.acts + j] = t.now[POT]
             k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
             action = acts.action[j]
             if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
-                w.small[W_BETS_MADE, j] = min(t.now[BETS], 127)
-                w.small[W_BETS_CAP, j] = t.now[LIMIT]
+                w.small[W_BETS_MADE * w.acts + j] = min(t.now[BETS], 127)
+                w.small[W_BETS_CAP * w.acts + j] = t.now[LIMIT]
             if k < 0:
                 continue
             if FOLD <= action <= COMPLETE and not t.now[STARTED]:
@@ -366,7 +372,7 @@ def play(
             if action == BRING_IN and s[S_IS_RESOLVED] and not t.now[RESYNC] and not t.now[IN_GAP]:
                 turn = whose(t, count)
                 if turn >= 0:
-                    w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
+                    w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
             if action < FOLD:
                 amount = acts.amount[j]
                 if amount != NONE:
@@ -379,30 +385,32 @@ def play(
             elif action <= COMPLETE:
                 turn = whose(t, count) if s[S_IS_RESOLVED] else -1
                 if s[S_IS_RESOLVED]:
-                    w.small[W_IS_TURN, j], w.small[W_TURN_FAULT, j] = judge_turn(
-                        t, count, k, turn, action == FOLD, st[first + k, D_FIRST_IN] < 0
+                    w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
+                        t, count, k, turn, action == FOLD, st[(first + k) * D_SIZE + D_FIRST_IN] < 0
                     )
-                    if w.small[W_TURN_FAULT, j] in (OUT_OF_TURN, WRONG_FIRST):
+                    if w.small[W_TURN_FAULT * w.acts + j] in (OUT_OF_TURN, WRONG_FIRST):
                         t.now[FAULT_ACT] = j
                         t.now[SKIPPED] = turn
                     if turn >= 0:
-                        w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
-                t.seat[SAID, k] = 0  # he acts on, so he was not all-in
+                        w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
+                t.seat[SAID + k] = 0  # he acts on, so he was not all-in
                 act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, st, t, o)
             elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
-                w.small[W_IS_TURN, j], w.small[W_TURN_FAULT, j], turn = judge_draw(t, count, k)
-                w.small[W_TURN_SEAT, j] = seats.seat[first + turn]
+                w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(t, count, k)
+                w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
             elif action == UNCALLED and acts.amount[j] != NONE:
-                st[first + k, D_RETURNED] += acts.amount[j]
-                t.seat[STACK, k] += acts.amount[j]
-                t.seat[PUT_IN, k] = max(0, t.seat[PUT_IN, k] - acts.amount[j])
+                st[(first + k) * D_SIZE + D_RETURNED] += acts.amount[j]
+                t.seat[STACK + k] += acts.amount[j]
+                t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - acts.amount[j])
                 t.now[POT] -= acts.amount[j]
-            moved = t.now[POT] - w.money[W_POT, j]
-            w.money[W_PUT_IN_AFTER, j] = t.seat[PUT_IN, k] if action != CALL else w.money[W_PUT_IN, j] + moved
-            if w.money[W_STACK, j] != NONE:
-                w.money[W_STACK_AFTER, j] = w.money[W_STACK, j] - moved
+            moved = t.now[POT] - w.money[W_POT * w.acts + j]
+            w.money[W_PUT_IN_AFTER * w.acts + j] = (
+                t.seat[PUT_IN + k] if action != CALL else w.money[W_PUT_IN * w.acts + j] + moved
+            )
+            if w.money[W_STACK * w.acts + j] != NONE:
+                w.money[W_STACK_AFTER * w.acts + j] = w.money[W_STACK * w.acts + j] - moved
             if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:
-                t.seat[SAID, k] = 1
+                t.seat[SAID + k] = 1
         if t.now[ROUND] < 9 and end > h[H_ACT]:
             close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
         finish(h, seats, s, st, t, dealt)

@@ -7,6 +7,7 @@ cannot be told apart. Authority: Robert's Rules of Poker, seven-card stud and ra
 
 from auditor.replay.state import (
     G_LOW_OPENS,
+    G_SIZE,
     H_GAME,
     H_SEAT,
     H_SEAT_END,
@@ -56,10 +57,10 @@ def shown(h: Column, cards: Cards, seat: int, number: int, low: bool) -> tuple[i
 @kernel
 def brings_in(h: Column, games: Column, seats: Seats, cards: Cards, t: Table) -> int:
     """The seat row that owes the bring-in: the lowest card by rank and suit, the highest where low boards open."""
-    low = games[h[H_GAME], G_LOW_OPENS] == 1
+    low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] == 1
     found, best = -1, -1
     for k in range(h[H_SEAT_END] - h[H_SEAT]):
-        if t.seat[IS_IN, k]:
+        if t.seat[IS_IN + k]:
             _, card = shown(h, cards, seats.seat[h[H_SEAT] + k], 1, low)
             if card < 0:
                 return -1
@@ -72,12 +73,12 @@ def brings_in(h: Column, games: Column, seats: Seats, cards: Cards, t: Table) ->
 def opens(h: Column, games: Column, seats: Seats, cards: Cards, t: Table, number: int, first: int, tie: int) -> int:
     """The seat row that opens a later street: the highest board, the lowest where low boards open. Of equal boards the
     first dealt (clockwise from row `first`), or the one with the higher card by suit (the lower in low games)."""
-    low = games[h[H_GAME], G_LOW_OPENS] == 1
+    low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] == 1
     count = h[H_SEAT_END] - h[H_SEAT]
     found, best, best_card, tied = -1, -1, -1, False
     for away in range(count):
         k = (first + away) % count
-        if t.seat[IS_IN, k]:
+        if t.seat[IS_IN + k]:
             board, card = shown(h, cards, seats.seat[h[H_SEAT] + k], number, low)
             if board < 0:
                 return -1
@@ -94,7 +95,7 @@ def opens(h: Column, games: Column, seats: Seats, cards: Cards, t: Table, number
 def open_pair(h: Column, seats: Seats, cards: Cards, t: Table) -> bool:
     """Whether somebody who is in shows a pair on fourth street, or may, as a card of his is not told."""
     for k in range(h[H_SEAT_END] - h[H_SEAT]):
-        if t.seat[IS_IN, k]:
+        if t.seat[IS_IN + k]:
             board, _ = shown(h, cards, seats.seat[h[H_SEAT] + k], 2, False)
             if board < 0 or board >> 25 == 2:
                 return True

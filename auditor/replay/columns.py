@@ -108,7 +108,7 @@ def hands_of(facts: Facts) -> tuple[Column, Column, Cards]:
         up_card=_ints(up, "card", 255),
     )
     stake = _ints(frame.select(pl.col("stakes").explode()).drop_nulls(), "stakes", NONE)
-    return hands, stake, cards
+    return hands.reshape(-1), stake, cards
 
 
 def _gaps(facts: Facts) -> pl.DataFrame:
@@ -137,7 +137,7 @@ def games_of() -> Column:
         row[G_BIG] = sum(1 << number for number, tier in enumerate(game.tiers) if tier == "b")
         row[G_OPEN_PAIR] = game.open_pair
         row[G_LOW_OPENS] = game.bring_in == "high"
-    return rows
+    return rows.reshape(-1)
 
 
 def seats_of(facts: Facts) -> Seats:

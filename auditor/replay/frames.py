@@ -40,8 +40,8 @@ def stands_rows(seats: int) -> Column:
 
 def trace_columns(acts: int) -> Trace:
     """What the kernel fills, a column an act."""
-    money = np.full((len(_TRACE), acts), NONE, np.int64)
-    return Trace(money, np.full((len(_TRACE_SMALL), acts), -1, np.int8))
+    money = np.full(len(_TRACE) * acts, NONE, np.int64)
+    return Trace(money, np.full(len(_TRACE_SMALL) * acts, -1, np.int8), acts)
 
 
 def stakes_frame(keys: pl.DataFrame, rows: Column) -> pl.DataFrame:
@@ -56,7 +56,8 @@ def stands_frame(keys: pl.DataFrame, rows: Column) -> pl.DataFrame:
 
 def trace_frame(keys: pl.DataFrame, trace: Trace) -> pl.DataFrame:
     """The frame `trace`. `keys` has beside the key the columns that no kernel fills."""
-    filled = dict(zip(_TRACE, trace.money, strict=True)) | dict(zip(_TRACE_SMALL, trace.small, strict=True))
+    money, small = trace.money.reshape(len(_TRACE), -1), trace.small.reshape(len(_TRACE_SMALL), -1)
+    filled = dict(zip(_TRACE, money, strict=True)) | dict(zip(_TRACE_SMALL, small, strict=True))
     return _frame("trace", keys, filled)
 
 

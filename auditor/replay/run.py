@@ -16,15 +16,16 @@ def betting(facts: Facts, house: House, *, compiled: bool) -> tuple[pl.DataFrame
     stakes = frames.stakes_rows(facts.hands.height)
     stands = frames.stands_rows(facts.seats.height)
     trace = frames.trace_columns(facts.actions.height)
-    run = kernels.compiled(play) if compiled else play
+    run = kernels.compiled(play, by_pointer=True) if compiled else play
     run(
+        facts.hands.height,
         *columns.hands_of(facts),
         columns.games_of(),
         columns.seats_of(facts),
         columns.acts_of(facts),
         columns.options_of(house),
-        stakes,
-        stands,
+        stakes.reshape(-1),
+        stands.reshape(-1),
         trace,
         table(),
     )

@@ -8,6 +8,7 @@ from auditor.replay.state import (
     G_BIG,
     G_FORCED,
     G_ROUNDS,
+    G_SIZE,
     H_ACT,
     H_ACT_END,
     H_ANTE,
@@ -43,6 +44,7 @@ from auditor.replay.state import (
     S_SMALL_BLIND,
     S_SMALL_BLIND_BY,
     S_SMALL_BLIND_SEAT,
+    SEAT_NUMBERS,
     Acts,
     Cards,
     Column,
@@ -70,20 +72,20 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
     """Fills the seat index, who is dealt in, and where the posts end. A seat without any trace of play is not dealt in:
     a player who waits for the big blind is listed like the others."""
     first, last = h[H_SEAT], h[H_SEAT_END]
-    for number in range(t.row_of.size):
+    for number in range(SEAT_NUMBERS):
         t.row_of[number] = -1
     for k in range(last - first):
         number = seats.seat[first + k]
         if t.row_of[number] < 0:
             t.row_of[number] = k
-        t.seat[IS_IN, k] = 0
+        t.seat[IS_IN + k] = 0
         if seats.is_told[first + k] and not seats.is_out[first + k]:
-            t.seat[IS_IN, k] = 1
+            t.seat[IS_IN + k] = 1
     t.now[POSTS_END] = h[H_ACT]
     for j in range(h[H_ACT], h[H_ACT_END]):
         number, action = acts.seat[j], acts.action[j]
         if number >= 0 and t.row_of[number] >= 0 and action <= COMPLETE:
-            t.seat[IS_IN, t.row_of[number]] = 1
+            t.seat[IS_IN + t.row_of[number]] = 1
         if action <= BRING_IN:
             t.now[POSTS_END] = j + 1
             s[S_ANTES] += 1 if action == ANTE else 0
@@ -92,9 +94,9 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
     for j in range(h[H_CARD], h[H_CARD_END]):
         number = cards.seat[j]
         if number >= 0 and t.row_of[number] >= 0:
-            t.seat[IS_IN, t.row_of[number]] = 1
+            t.seat[IS_IN + t.row_of[number]] = 1
     for k in range(last - first):
-        s[S_PLAYERS] += t.seat[IS_IN, k]
+        s[S_PLAYERS] += t.seat[IS_IN + k]
 
 
 @kernel
@@ -126,7 +128,7 @@ def next_dealt(t: Table, count: int, start: int) -> int:
     """The first row from `start` on, round the table, that is dealt in."""
     for away in range(count):
         k = (start + away) % count
-        if t.seat[IS_IN, k]:
+        if t.seat[IS_IN + k]:
             return k
     return -1
 
@@ -158,7 +160,7 @@ def due_posters(h: Column, seats: Seats, t: Table, s: Column, small_by: int) -> 
     start = clockwise(seats, first, count, h[H_BUTTON], 0)
     start = (1 - start) % count
     if s[S_PLAYERS] == 2:
-        if button >= 0 and t.seat[IS_IN, button]:
+        if button >= 0 and t.seat[IS_IN + button]:
             s[S_SMALL_BLIND_SEAT] = h[H_BUTTON]
             s[S_BIG_BLIND_SEAT] = seats.seat[first + next_dealt(t, count, start)]
     elif small_by >= 0:
@@ -172,7 +174,7 @@ def bet_sizes(h: Column, games: Column, stake: Column, s: Column, posted: int) -
     """Fills the bet size of every round in fixed limit (spread: the least and the most). False: cannot be told."""
     first, count = h[H_STAKE], h[H_STAKE_END] - h[H_STAKE]
     game = h[H_GAME]
-    rounds = games[game, G_ROUNDS]
+    rounds = games[game * G_SIZE + G_ROUNDS]
     if h[H_STRUCTURE] == SPREAD_LIMIT:
         if count < 2:
             return False
@@ -186,22 +188,24 @@ def bet_sizes(h: Column, games: Column, stake: Column, s: Column, posted: int) -
         for r in range(rounds):
             s[S_BETS + r] = stake[first + r]
         return True
-    if count == 0 and games[game, G_FORCED] == 0 and posted != NONE:  # a header without stakes: the blind is the bet
+    if (
+        count == 0 and games[game * G_SIZE + G_FORCED] == 0 and posted != NONE
+    ):  # a header without stakes: the blind is the bet
         for r in range(rounds):
-            s[S_BETS + r] = 2 * posted if (games[game, G_BIG] >> r) & 1 else posted
+            s[S_BETS + r] = 2 * posted if (games[game * G_SIZE + G_BIG] >> r) & 1 else posted
         return True
     if count != 2:
         return False
     small, big = stake[first], stake[first + 1]
     is_bets = h[H_BETS]
-    if games[game, G_FORCED] == 0 and posted != NONE and posted in (small, big):
+    if games[game * G_SIZE + G_FORCED] == 0 and posted != NONE and posted in (small, big):
         is_bets = 1 if posted == small else 0
     if is_bets == 0:
         small, big = big, 2 * big
     elif is_bets < 0:
         return False
     for r in range(rounds):
-        s[S_BETS + r] = big if (games[game, G_BIG] >> r) & 1 else small
+        s[S_BETS + r] = big if (games[game * G_SIZE + G_BIG] >> r) & 1 else small
     return True
 
 
@@ -238,12 +242,12 @@ def resolve(
         game = h[H_GAME]
         if h[H_STRUCTURE] >= FIXED_LIMIT:
             resolved = bet_sizes(h, games, stake, s, posted)
-            if resolved and h[H_STRUCTURE] == FIXED_LIMIT and games[game, G_FORCED] == 0:
+            if resolved and h[H_STRUCTURE] == FIXED_LIMIT and games[game * G_SIZE + G_FORCED] == 0:
                 s[S_BIG_BLIND] = s[S_BETS + 0]
-        elif games[game, G_FORCED] == 1:
+        elif games[game * G_SIZE + G_FORCED] == 1:
             s[S_BIG_BLIND] = known(h[H_BIG_BLIND], largest(h, acts, t, BUTTON_BLIND, 1))
             resolved = s[S_BIG_BLIND] > 0
-        elif games[game, G_FORCED] == 0:
+        elif games[game * G_SIZE + G_FORCED] == 0:
             resolved = s[S_BIG_BLIND] > 0
         else:
             resolved = s[S_BRING_IN] > 0  # no-limit stud: the bring-in is all there is to go by

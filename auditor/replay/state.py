@@ -13,6 +13,7 @@ import numpy as np
 NONE = -(1 << 62)
 PLENTY = 1 << 61  # behind a player whose stack the text does not tell
 MOST_SEATS = 32
+SEAT_NUMBERS = 128
 
 Column = np.ndarray[Any, Any]
 
@@ -73,6 +74,7 @@ G_SIZE = 6
 S_SIZE = S_BETS + 5
 # a row a seat: see auditor.derived
 (D_IS_DEALT, D_IS_FOLDED, D_LIVE, D_ANTE, D_DEAD, D_RETURNED, D_FIRST_IN) = range(7)
+D_SIZE = 7
 # Trace.money
 (
     W_STACK,
@@ -106,7 +108,9 @@ S_SIZE = S_BETS + 5
 # Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
 # last bet or raise; full_since: a full bet was made since he spoke; said: the text says that he is all-in or at the
 # hand cap; ghost: acted although inactive, not judged again
-(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST) = range(11)
+(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST) = range(
+    0, 11 * MOST_SEATS, MOST_SEATS
+)
 # Table.now: the street's figures
 (
     LEVEL,
@@ -211,18 +215,19 @@ class Options(NamedTuple):
 class Trace(NamedTuple):
     """A column an act: see auditor.derived."""
 
-    money: Column  # [W_, act], int64
-    small: Column  # [W_, act], int8
+    money: Column  # int64, W_ * acts + act
+    small: Column  # int8
+    acts: int
 
 
 class Table(NamedTuple):
     """The hand that is being played."""
 
     now: Column
-    seat: Column  # [name, seat row]
+    seat: Column  # name + seat row
     row_of: Column  # seat number -> seat row, -1 nobody
 
 
 def table() -> Table:
     """Scratch for one run."""
-    return Table(np.zeros(36, np.int64), np.zeros((11, MOST_SEATS), np.int64), np.full(128, -1, np.int64))
+    return Table(np.zeros(36, np.int64), np.zeros(11 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -21,6 +21,7 @@ from auditor.replay.state import (
     G_FORCED,
     G_OPEN_PAIR,
     G_ROUNDS,
+    G_SIZE,
     G_STUD,
     H_BUTTON,
     H_GAME,
@@ -110,10 +111,10 @@ def open_street(
     now = t.now
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     for k in range(count):
-        t.seat[PUT_IN, k] = 0
-        t.seat[ACTED, k] = 0
-        t.seat[FULL_SINCE, k] = 0
-        t.seat[PENDING, k] = t.seat[IS_IN, k]
+        t.seat[PUT_IN + k] = 0
+        t.seat[ACTED + k] = 0
+        t.seat[FULL_SINCE + k] = 0
+        t.seat[PENDING + k] = t.seat[IS_IN + k]
     survey(t, count)
     now[SKIPPED] = -1
     for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC, DRAWN):
@@ -121,17 +122,23 @@ def open_street(
     now[ROUND] = number
     now[FRESH] = 1
     game = h[H_GAME]
-    rounds = games[game, G_ROUNDS] if game >= 0 else 4
+    rounds = games[game * G_SIZE + G_ROUNDS] if game >= 0 else 4
     structure = h[H_STRUCTURE]
     now[OPENING] = max(0, s[S_BIG_BLIND])
-    if game >= 0 and games[game, G_FORCED] == 1 and number > 1 and o.short_deck_ante and s[S_ANTE] > 0:
+    if game >= 0 and games[game * G_SIZE + G_FORCED] == 1 and number > 1 and o.short_deck_ante and s[S_ANTE] > 0:
         now[OPENING] = min(s[S_ANTE], s[S_BIG_BLIND])
-    if game >= 0 and games[game, G_FORCED] == 2 and s[S_BIG_BLIND] <= 0:
+    if game >= 0 and games[game * G_SIZE + G_FORCED] == 2 and s[S_BIG_BLIND] <= 0:
         now[OPENING] = max(0, s[S_BRING_IN])
     now[BET] = max(0, s[S_BETS + min(number, 5) - 1])
     now[MOST] = 0
     now[PAIR] = 0
-    if game >= 0 and number == 2 and games[game, G_OPEN_PAIR] and o.open_pair and open_pair(h, seats, cards, t):
+    if (
+        game >= 0
+        and number == 2
+        and games[game * G_SIZE + G_OPEN_PAIR]
+        and o.open_pair
+        and open_pair(h, seats, cards, t)
+    ):
         now[PAIR] = max(0, s[S_BETS + 2])
     if structure == SPREAD_LIMIT:
         now[BET] = max(0, s[S_BETS + 0])
@@ -146,7 +153,7 @@ def open_street(
     start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
     now[NEXT] = (1 - start) % count if count > 0 else 0
     now[DRAW_NEXT] = now[NEXT]
-    if game >= 0 and games[game, G_STUD]:
+    if game >= 0 and games[game * G_SIZE + G_STUD]:
         if number == 1:
             opener = brings_in(h, games, seats, cards, t)
         else:
@@ -179,10 +186,10 @@ def close_street(h: Column, street: int, line: int, s: Column, t: Table, w: Trac
         s[S_OPEN_SEAT] = k
         s[S_OPEN_LINE] = line
     if t.now[SKIPPED] >= 0 and is_due(t, t.now[SKIPPED]):
-        w.small[W_TURN_FAULT, t.now[FAULT_ACT]] = 0
+        w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = 0
     for other in range(count):
         if is_due(t, other):
-            t.seat[SAID, other] = 1
+            t.seat[SAID + other] = 1
 
 
 @kernel
@@ -190,7 +197,7 @@ def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
     """Which blind nobody posted; -1 where somebody is all-in from the ante. A small blind may be missing where the big
     blind sits next to the button (dead button)."""
     for k in range(count):
-        if t.seat[IS_IN, k] and t.seat[STACK, k] <= 0 and t.seat[LIVE, k] == 0:
+        if t.seat[IS_IN + k] and t.seat[STACK + k] <= 0 and t.seat[LIVE + k] == 0:
             return -1
     if t.now[LEVEL] == 0:
         return 2
@@ -213,9 +220,9 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     now[STARTED] = 1
     count = h[H_SEAT_END] - h[H_SEAT]
     game = h[H_GAME]
-    if game < 0 or games[game, G_STUD] or bomb:
+    if game < 0 or games[game * G_SIZE + G_STUD] or bomb:
         return
-    if games[game, G_FORCED] == 0 and s[S_IS_RESOLVED]:
+    if games[game * G_SIZE + G_FORCED] == 0 and s[S_IS_RESOLVED]:
         if not now[BLURRED]:
             s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON])
         if now[LEVEL] == 0 and s[S_BIG_BLIND] > 0:  # the big blind has nothing left to post: he is called all the same
@@ -225,12 +232,12 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
     straddler = -1
     for k in range(count):
-        if t.seat[PUT_IN, k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
+        if t.seat[PUT_IN + k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
             straddler = k
     if straddler >= 0:
         now[NEXT] = (straddler + 1) % count
         now[RESYNC] = 0
-    elif games[game, G_FORCED] == 1:
+    elif games[game * G_SIZE + G_FORCED] == 1:
         return  # left of the button, as on later streets
     elif big >= 0 and t.row_of[big] >= 0:
         now[NEXT] = (t.row_of[big] + 1) % count

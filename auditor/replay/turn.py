@@ -48,7 +48,7 @@ OVERRUN = int(TurnFault.OVERRUN)
 @kernel
 def behind(t: Table, k: int, cap_left: int) -> int:
     """The chips that k can still put in: his stack, or what the hand cap leaves of it."""
-    return int(min(t.seat[STACK, k], max(0, cap_left)))
+    return int(min(t.seat[STACK + k], max(0, cap_left)))
 
 
 @kernel
@@ -56,13 +56,13 @@ def cap_left(t: Table, k: int, cap: int, without_antes: int) -> int:
     """What the hand cap still lets k put in."""
     if cap <= 0:
         return PLENTY
-    return int(cap - t.seat[LIVE, k] - t.seat[DEAD, k] - (0 if without_antes else t.seat[ANTE_IN, k]))
+    return int(cap - t.seat[LIVE + k] - t.seat[DEAD + k] - (0 if without_antes else t.seat[ANTE_IN + k]))
 
 
 @kernel
 def can_act(t: Table, k: int) -> bool:
     """Whether k is in and not all-in. What the text says of an all-in counts as well as the chips."""
-    return bool(t.seat[IS_IN, k] == 1 and t.seat[STACK, k] > 0 and t.seat[SAID, k] == 0)
+    return bool(t.seat[IS_IN + k] == 1 and t.seat[STACK + k] > 0 and t.seat[SAID + k] == 0)
 
 
 @kernel
@@ -74,17 +74,17 @@ def survey(t: Table, count: int) -> None:
     now[TOP] = now[SECOND] = now[REACH] = now[REACH_SECOND] = 0
     now[TOP_ROW] = now[REACH_ROW] = -1
     for k in range(count):
-        if seat[IS_IN, k]:
+        if seat[IS_IN + k]:
             now[IN] += 1
-            if seat[PUT_IN, k] > now[TOP]:
+            if seat[PUT_IN + k] > now[TOP]:
                 now[SECOND] = now[TOP]
-                now[TOP] = seat[PUT_IN, k]
+                now[TOP] = seat[PUT_IN + k]
                 now[TOP_ROW] = k
-            elif seat[PUT_IN, k] > now[SECOND]:
-                now[SECOND] = seat[PUT_IN, k]
+            elif seat[PUT_IN + k] > now[SECOND]:
+                now[SECOND] = seat[PUT_IN + k]
             if can_act(t, k):
                 now[ACTIVE] += 1
-                reach = seat[PUT_IN, k] + seat[STACK, k]
+                reach = seat[PUT_IN + k] + seat[STACK + k]
                 if reach > now[REACH]:
                     now[REACH_SECOND] = now[REACH]
                     now[REACH] = reach
@@ -122,15 +122,15 @@ def target(t: Table, k: int) -> int:
     """What k has to match: the level, or less where all others are all-in for less."""
     if has_opponent(t, k):
         return int(t.now[LEVEL])
-    return int(min(t.now[LEVEL], max(highest_other(t, k), t.seat[PUT_IN, k])))
+    return int(min(t.now[LEVEL], max(highest_other(t, k), t.seat[PUT_IN + k])))
 
 
 @kernel
 def is_due(t: Table, k: int) -> bool:
     """Whether k still has to speak on this street."""
-    if not (t.seat[PENDING, k] and can_act(t, k)):
+    if not (t.seat[PENDING + k] and can_act(t, k)):
         return False
-    return has_opponent(t, k) or bool(t.seat[PUT_IN, k] < min(t.now[LEVEL], highest_other(t, k)))
+    return has_opponent(t, k) or bool(t.seat[PUT_IN + k] < min(t.now[LEVEL], highest_other(t, k)))
 
 
 @kernel
@@ -152,14 +152,14 @@ def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool, forced_on
     """(is_turn, fault) of an act by k, -1 for a turn that cannot be judged. Takes note of it: after a fault the next
     act may be anybody's, and a street has one fault at most."""
     is_turn, fault = 1, NONE
-    if is_fold and forced_only and t.seat[IS_IN, k] and t.seat[STACK, k] <= 0:
+    if is_fold and forced_only and t.seat[IS_IN + k] and t.seat[STACK + k] <= 0:
         is_turn = -1  # PokerStars folds absent players who are all-in from a blind or ante
-    elif t.seat[GHOST, k] or (t.seat[SAID, k] and t.seat[IS_IN, k] and t.seat[STACK, k] > 0):
+    elif t.seat[GHOST + k] or (t.seat[SAID + k] and t.seat[IS_IN + k] and t.seat[STACK + k] > 0):
         is_turn = -1
     elif not can_act(t, k):
         is_turn, fault = 0, INACTIVE
-        t.seat[GHOST, k] = 1
-    elif turn < 0 and not t.seat[PENDING, k]:
+        t.seat[GHOST + k] = 1
+    elif turn < 0 and not t.seat[PENDING + k]:
         is_turn, fault = 0, OVERRUN
     elif turn < 0 or t.now[RESYNC]:
         is_turn = -1
@@ -169,7 +169,7 @@ def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool, forced_on
         is_turn, fault = -1, NONE
     if fault != NONE and t.now[FAULTED]:
         fault = NONE
-    if fault != INACTIVE and not t.seat[GHOST, k]:
+    if fault != INACTIVE and not t.seat[GHOST + k]:
         t.now[RESYNC] = 1 if is_turn == 0 and not is_fold else 0
         if not (is_fold and is_turn == 0):
             t.now[NEXT] = (k + 1) % count
@@ -186,12 +186,12 @@ def judge_draw(t: Table, count: int, k: int) -> tuple[int, int, int]:
     turn = k
     for away in range(count):
         turn = (t.now[DRAW_NEXT] + away) % count
-        if t.seat[IS_IN, turn]:
+        if t.seat[IS_IN + turn]:
             break
     if t.now[DRAWN] < 0:
         return -1, NONE, turn
     fault = NONE
-    if not t.seat[IS_IN, k]:
+    if not t.seat[IS_IN + k]:
         fault = INACTIVE
     elif t.now[DRAWN] >= t.now[IN]:
         fault = OVERRUN
@@ -205,8 +205,8 @@ def judge_draw(t: Table, count: int, k: int) -> tuple[int, int, int]:
 @kernel
 def add_chips(t: Table, k: int, amount: int) -> None:
     """Chips leave the stack for the middle. A stack that is overdrawn is not known any more."""
-    t.seat[STACK, k] -= amount
+    t.seat[STACK + k] -= amount
     t.now[POT] += amount
-    if t.seat[STACK, k] < 0:
-        t.seat[STACK, k] = PLENTY
+    if t.seat[STACK + k] < 0:
+        t.seat[STACK + k] = PLENTY
         t.now[BLURRED] = 1

@@ -69,7 +69,7 @@ def counted_pot(t: Table, options: Options) -> int:
 @kernel
 def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int, int]:
     """(least, most) bet or raise to, the stack left aside. No-limit has no most: it is the stack."""
-    level, put_in = t.now[LEVEL], t.seat[PUT_IN, k]
+    level, put_in = t.now[LEVEL], t.seat[PUT_IN + k]
     if structure == FIXED_LIMIT:
         to = next_fixed_limit(level, t.now[FULL], t.now[BET], options.next_level)
         if t.now[PAIR] > 0:  # either size
@@ -96,15 +96,15 @@ def reopening(t: Table, structure: int, options: Options) -> int:
 @kernel
 def why_closed(t: Table, k: int, chips: int, structure: int, options: Options) -> int:
     """Why k may not raise; Closed.OPEN if he may. `chips`: what he can still put in."""
-    facing = t.now[LEVEL] - t.seat[PUT_IN, k]
+    facing = t.now[LEVEL] - t.seat[PUT_IN + k]
     if chips <= facing:
         return STACK
     if t.now[LIMIT] > 0 and t.now[BETS] >= t.now[LIMIT]:
         return CAPPED
-    if t.seat[ACTED, k]:
+    if t.seat[ACTED + k]:
         if facing < reopening(t, structure, options):
             return NOT_REOPENED
-        if options.never_sum and not t.seat[FULL_SINCE, k]:
+        if options.never_sum and not t.seat[FULL_SINCE + k]:
             return NOT_SUMMED
     if not can_be_answered(t, k):
         return NO_OPPONENT
@@ -150,6 +150,6 @@ def raise_level(
     now[LEVEL] = to
     for other in range(count):
         if other != k and can_act(t, other):
-            t.seat[PENDING, other] = 1
+            t.seat[PENDING + other] = 1
             if full:
-                t.seat[FULL_SINCE, other] = 1
+                t.seat[FULL_SINCE + other] = 1

@@ -108,9 +108,7 @@ def _pointers() -> Any:
     A pointer is passed on as one word and indexed as it stands; an array takes seven, and machine code looks at each
     index whether it is a negative one.
     """
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic
+    types, cgutils, intrinsic = _numba_parts()
 
     def kind_of(kind: Any) -> Any:
         if isinstance(kind, types.Array):
@@ -128,7 +126,6 @@ def _pointers() -> Any:
             return context.make_tuple(builder, kind_of(kind), made)
         return value
 
-    @intrinsic  # type: ignore[untyped-decorator]
     def pointers(typingctx: Any, arguments: Any) -> Any:
         made = types.Tuple([kind_of(kind) for kind in arguments])
 
@@ -139,23 +136,30 @@ def _pointers() -> Any:
 
         return made(arguments), code
 
-    return pointers
+    return intrinsic(pointers)
+
+
+def _numba_parts() -> tuple[Any, Any, Any]:
+    """numba's types, code generators and `intrinsic`, as it has no annotations for them."""
+    import numba.core.cgutils
+    import numba.core.types
+    import numba.extending
+
+    return numba.core.types, numba.core.cgutils, numba.extending.intrinsic
 
 
 @cache
 def _tail() -> Any:
     """`tail` of a pointer."""
-    from numba import types
-    from numba.extending import intrinsic
+    types, _, intrinsic = _numba_parts()
 
-    @intrinsic  # type: ignore[untyped-decorator]
     def tail_of(typingctx: Any, pointer: Any, start: Any) -> Any:
         def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             return builder.gep(values[0], [context.cast(builder, values[1], signature.args[1], types.intp)])
 
         return pointer(pointer, start), code
 
-    return tail_of
+    return intrinsic(tail_of)
 
 
 def _if_there_is_room(save: Callable[..., None]) -> Callable[..., None]:

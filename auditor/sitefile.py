@@ -1,23 +1,39 @@
-"""A site file of the user's own: the grammar's checks, and the names that only the auditor knows."""
+"""A site file of the user's own: the grammar's checks, and the names that only the auditor or the system knows."""
 
+import codecs
+import zoneinfo
+from collections.abc import Sequence
 from pathlib import Path
 
 from auditor import games
 from auditor.errors import DeclarationError
 from parsers import grammar
-from parsers.vocabulary import Structure
+from parsers.declarations import key, meant
+from parsers.vocabulary import Street, Structure
 
 
 def load(path: Path) -> grammar.Site:
-    """The site of a file. Raises DeclarationError, also for a game or a structure that does not exist."""
+    """The site of a file. Raises DeclarationError, also for a game, a structure or a zone that does not exist."""
     site = grammar.load(path)
-    for text, name in site.games.items():
-        if name and name not in games.names():
-            raise DeclarationError(f'{path}: games."{text}": unknown game {name!r}; `oddchip games` lists them')
-    known = [member.name.lower() for member in Structure]
-    for text, name in site.structures.items():
-        if name and name.lower() not in known:
-            raise DeclarationError(
-                f'{path}: structures."{text}": unknown structure {name!r}; there are {", ".join(known)}'
-            )
+    _known(path, "games", "game", site.games, games.names())
+    _known(path, "structures", "structure", site.structures, [member.name.lower() for member in Structure])
+    _known(path, "folded", "street", site.folded, [member.name.lower() for member in Street])
+    for text, zone in site.zones.items():
+        try:
+            zoneinfo.ZoneInfo(zone)
+        except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError) as error:
+            known = zoneinfo.available_timezones()
+            near = meant(zone, sorted(known)) if zone[:1].isalpha() else ""
+            raise DeclarationError(f"{path}: {key('zones', text)}: unknown time zone {zone!r}{near}") from error
+    for number, name in enumerate(site.encodings):
+        try:
+            codecs.lookup(name)
+        except LookupError as error:
+            raise DeclarationError(f"{path}: {key('encodings', number)}: unknown encoding {name!r}") from error
     return site
+
+
+def _known(path: Path, table: str, what: str, entries: dict[str, str], names: Sequence[str]) -> None:
+    for text, name in entries.items():
+        if name and name.lower() not in names:
+            raise DeclarationError(f"{path}: {key(table, text)}: unknown {what} {name!r}{meant(name, names)}")

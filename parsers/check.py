@@ -1,17 +1,23 @@
-"""Which template of a site matched which line: for the author of a site file.
+"""For the author of a site file: which template matched which line, and what its samples do not give.
 
-In: a site and text. Out: a row a line, in order. The scan itself is run, interpreted, and looked at while it runs.
+In: a site and text. Out: a row a line, in order; the troubles of a sample. The scan itself is run, interpreted, and
+looked at while it runs.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
 
-from parsers import kernels, scan
-from parsers.grammar import Line, Site
-from parsers.ingest import text_and_memory
+import numpy as np
+
+from parsers import cards, kernels, scan
+from parsers.declarations import key, meant
+from parsers.grammar import Line, Sample, Site
+from parsers.ingest import ingest, text_and_memory
 from parsers.layout import SECTION
-from parsers.splits import Split
+from parsers.splits import Pieces, Split
+from parsers.tables import Facts, readable
 from parsers.templates import parse, variants
+from parsers.vocabulary import RejectCode, RemarkCode
 
 _HEADER = "the header of a hand"
 
@@ -49,3 +55,68 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
             told = owner.template if isinstance(owner, Line) else owner
             yield Match(number, line.decode("utf-8", "replace").rstrip(), told, owner == _HEADER)
         begin += len(line)
+
+
+def samples(site: Site) -> Iterator[tuple[Sample, list[str]]]:
+    """Every sample of a site file, and what its text does not give: one line each, with the path in the file."""
+    for number, sample in enumerate(site.samples):
+        facts = ingest(_split(sample.text.encode(), site.name), site=site, compiled=False)
+        yield sample, [f"{key('sample', number)}{trouble}" for trouble in _troubles(sample, facts)]
+
+
+def _split(text: bytes, site: str) -> Split:
+    """Text as if it were a file."""
+    pieces = Pieces(np.zeros(1, np.int64), np.zeros(1, np.int32), np.zeros(1, np.int64), np.ones(1, np.int32))
+    return Split(0, site, text, pieces)
+
+
+def _troubles(sample: Sample, facts: Facts) -> Iterator[str]:
+    if facts.hands.is_empty():
+        yield ".text: no hand begins in it"
+    for code, line, text in facts.remarks.select("code", "line", "text").iter_rows():
+        yield f".text: line {line}: {RemarkCode(code).name.lower().replace('_', ' ')}: {text}"
+    for code, line in facts.rejects.select("code", "line").iter_rows():
+        yield f".text: line {line}: {RejectCode(code).name.lower().replace('_', ' ')}"
+    known = [table.name for table in fields(facts)]
+    for table, expected in sample.rows.items():
+        if table not in known:
+            yield f".{key('rows', table)}: there is no such table{meant(table, known)}"
+            continue
+        found = readable(table, getattr(facts, table)).to_dicts()
+        columns = getattr(facts, table).columns
+        strange = [(row, name) for row, want in enumerate(expected) for name in want if name not in columns]
+        if strange:
+            row, name = strange[0]
+            yield f".{key('rows', table, row, name)}: there is no such column{meant(name, columns)}"
+            continue
+        difference = _difference(expected, found)
+        if difference:
+            yield f".rows.{table}{difference}"
+
+
+def _difference(expected: Sequence[dict[str, object]], found: Sequence[dict[str, object]]) -> str:
+    """Where rows that should follow one another do not: told of the place where the most of them do. "" for none."""
+    if len(found) < len(expected):
+        return f": the text gives {len(found)} rows, {len(expected)} are expected"
+    fewest: list[str] | None = None
+    for start in range(len(found) - len(expected) + 1):
+        pairs = [
+            (f"[{row}].{name}", _shown(name, found[start + row][name]), _shown(name, value))
+            for row, want in enumerate(expected)
+            for name, value in want.items()
+        ]
+        wrong = [
+            f"{place}: the text gives {told}, {value} is expected" for place, told, value in pairs if told != value
+        ]
+        if fewest is None or len(wrong) < len(fewest):
+            fewest = wrong
+    return fewest[0] if fewest else ""
+
+
+def _shown(name: str, value: object) -> str:
+    """A value as it stands in a site file; "" is what the text does not tell."""
+    if name == "card" and isinstance(value, int):
+        value = cards.text(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return '""' if value is None or value == "" else f'"{value}"' if isinstance(value, str) else str(value)

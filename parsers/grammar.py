@@ -5,8 +5,6 @@ names the file and the place in it. Importing this module loads neither numpy no
 use it.
 """
 
-import re
-import tomllib
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -15,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from parsers import declarations
 from parsers.errors import DeclarationError
 from parsers.templates import TemplateError, check_line
 
@@ -68,6 +67,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[Line, ...] = msgspec.field(name="line")
     games: dict[str, str]  # text -> name of a file in auditor/games
     structures: dict[str, str]  # text -> member of vocabulary.Structure; "" where none fits
+    title: str = ""  # its full name, for people
     second: tuple[str, ...] = ()  # what its second line begins with, where hands of another site begin alike
     extends: str = ""  # a site whose lines and dictionaries hold here as well, after the own ones
     encodings: tuple[str, ...] = ()  # codecs to try when text is not UTF-8
@@ -123,28 +123,15 @@ def names() -> list[str]:
 def load(name_or_path: str | Path) -> Site:
     """The site of that name, or of the TOML file at that path. Raises DeclarationError."""
     text = str(name_or_path)
-    if text.endswith(".toml"):
+    if isinstance(name_or_path, Path) or text.endswith(".toml"):
         path = Path(text)
     elif text in _installed():
         path = _installed()[text]
     else:
         raise DeclarationError(f"unknown site {text!r}; known are {', '.join(names())}")
-    declared = _extended(_read(path), path)
-    try:
-        site = msgspec.convert(declared, Site)
-    except msgspec.ValidationError as error:
-        raise DeclarationError(f"{path.name}: {_place(str(error))}") from error
-    _check(site, path.name)
+    site = declarations.convert(_extended(declarations.table(path), path), Site, path)
+    _check(site, str(path))
     return site
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DeclarationError(f"{path.name}: cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DeclarationError(f"{path.name}: {error}") from error
 
 
 def _extended(declared: dict[str, Any], path: Path) -> dict[str, Any]:
@@ -153,8 +140,8 @@ def _extended(declared: dict[str, Any], path: Path) -> dict[str, Any]:
     if not base:
         return declared
     if base not in _installed() or base == path.stem:
-        raise DeclarationError(f"{path.name}: extends: unknown site {base!r}")
-    other = _extended(_read(_installed()[base]), _installed()[base])
+        raise DeclarationError(f"{path}: extends: unknown site {base!r}{declarations.meant(str(base), names())}")
+    other = _extended(declarations.table(_installed()[base]), _installed()[base])
     merged = dict(declared)
     for key in ("games", "structures", "currencies", "zones", "folded"):
         merged[key] = other.get(key, {}) | declared.get(key, {})
@@ -168,12 +155,6 @@ def _installed() -> dict[str, Path]:
     for point in entry_points(group=ENTRY_POINTS):
         found[point.name] = Path(str(point.load()))
     return found
-
-
-def _place(message: str) -> str:
-    """msgspec's "what - at `$.line[3].section`" turned round."""
-    found = re.fullmatch(r"(.*) - at `\$\.?(.*)`", message, re.DOTALL)
-    return f"{found[2]}: {found[1]}" if found and found[2] else message
 
 
 def _check(site: Site, file: str) -> None:

@@ -13,8 +13,10 @@ A hole of free text takes as little as lets the rest match; `{name}` (a player n
 
 import re
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from parsers.declarations import meant
 from parsers.vocabulary import Action, Street, Structure
 
 if TYPE_CHECKING:
@@ -152,7 +154,7 @@ def _braces(text: str, at: int) -> tuple[Node, int]:
     hole = re.compile(r"(\w+)\}").match(text, at)
     if hole:
         if hole[1] not in HOLES:
-            raise TemplateError(f"unknown hole {{{hole[1]}}}")
+            raise TemplateError(f"unknown hole {{{hole[1]}}}{meant(hole[1], HOLES)}")
         return Hole(hole[1]), hole.end()
     optional = text.startswith("?", at)
     parts = []
@@ -207,13 +209,17 @@ def check_line(line: "Line") -> None:
     if line.action is not None and line.row is not None:
         raise TemplateError("an entry makes an action or a row, not both", "row")
     if line.action is not None and line.action != ALL_IN_ACT and line.action.upper() not in Action.__members__:
-        raise TemplateError(f"unknown action {line.action!r}", "action")
+        raise TemplateError(f"unknown action {line.action!r}{meant(line.action, _lower(Action))}", "action")
     if line.row is not None and line.row not in ROWS:
-        raise TemplateError(f"unknown row {line.row!r}", "row")
+        raise TemplateError(f"unknown row {line.row!r}{meant(line.row, ROWS)}", "row")
     if line.street is not None and line.street.upper() not in Street.__members__:
-        raise TemplateError(f"unknown street {line.street!r}", "street")
+        raise TemplateError(f"unknown street {line.street!r}{meant(line.street, _lower(Street))}", "street")
     if not nodes:
         raise TemplateError("is empty")
+
+
+def _lower(enum: type[IntEnum]) -> list[str]:
+    return [member.name.lower() for member in enum]
 
 
 class Program(NamedTuple):

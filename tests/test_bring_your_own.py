@@ -27,7 +27,7 @@ def _block(marker: str) -> str:
 
 
 def test_the_page_shows_the_files():
-    for name in ("docs/examples/tidewater.txt", "docs/examples/tidewater.toml"):
+    for name in ("docs/examples/tidewater.txt", "docs/examples/tidewater.toml", "docs/examples/tidewater.sample.toml"):
         assert (ROOT / name).read_text(encoding="utf-8").startswith(_block(name))
 
 
@@ -61,3 +61,54 @@ def test_a_mistake_names_its_place(tmp_path):
 
     with pytest.raises(DeclarationError, match=r"mine\.toml: line\[8\]\.template: unknown hole \{amont\}"):
         grammar.load(site)
+
+
+SAMPLE = (ROOT / "docs/examples/tidewater.sample.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("", "", "as expected      sample 'a raise that nobody calls'\n"),
+        (
+            "to = 30",
+            "to = 40",
+            "        sample[0].rows.actions[0].to: the text gives 30, 40 is expected\n",
+        ),
+        ('"fold"', '"call"', 'sample[0].rows.actions[1].action: the text gives "fold", "call" is expected'),
+        ("seat = 1", "chair = 1", "sample[0].rows.actions[1].chair: there is no such column; there are hand, "),
+        ("rows.actions", "rows.action", "sample[0].rows.action: there is no such table; did you mean 'actions'?"),
+        ("Ana folds", "Ana yawns", "sample[0].text: line 8: unparsed line: Ana yawns"),
+        ("Tidewater deal 7", "Deal 7", "sample[0].text: no hand begins in it"),
+        ("-- total 20\n", "", "sample[0].text: line 1: truncated hand"),
+    ],
+)
+def test_check_runs_the_samples_of_the_file(tmp_path, capsys, old, new, told):
+    site = tmp_path / "mine.toml"
+    declared = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8") + "\n" + SAMPLE.replace(old, new)
+    site.write_text(declared, encoding="utf-8")
+    for log in ([], ["docs/examples/tidewater.txt"]):
+        assert run(["sites", "--check", str(site), *log]) == int(old != "")
+        out = capsys.readouterr().out
+        assert told in out
+        assert out.endswith(f"{int(old == '')} of 1 samples as expected\n")
+
+
+def test_a_log_alone_is_not_checked(capsys):
+    assert run(["sites", "docs/examples/tidewater.txt"]) == 2
+    assert "name a site file too" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('zones = { "ET" = "America/NewYork" }', "zones.ET: unknown time zone 'America/NewYork'; did you mean"),
+        ('encodings = ["cp99"]', "encodings[0]: unknown encoding 'cp99'"),
+        ('folded = { "on the x" = "flopp" }', "folded.\"on the x\": unknown street 'flopp'; did you mean 'flop'?"),
+    ],
+)
+def test_what_only_the_system_knows_is_checked(tmp_path, capsys, line, told):
+    site = tmp_path / "mine.toml"
+    site.write_text(f"{line}\n" + (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert run(["audit", "--site-file", str(site), "docs/examples/tidewater.txt"]) == 2
+    assert f"oddchip: {site}: {told}" in capsys.readouterr().err

@@ -109,6 +109,23 @@ def test_without_a_command_the_help_is_shown():
     assert "Usage: oddchip" in done.stderr
 
 
+def test_what_can_be_read_is_listed_on_a_narrow_terminal(clean, capfd):
+    from parsers import grammar, readers
+
+    assert main.run(["sites"]) == 0
+    told = capfd.readouterr().out
+    assert max(map(len, told.splitlines())) <= 80
+    names = [*grammar.names(), *readers.names()]
+    for name in names:
+        assert f"\n  {name} " in told
+    assert told.index("  winamax ") < told.index("Structured formats:") < told.index("  ohh ")
+    assert "  Open Hand History  " in told
+    assert all(grammar.load(name).title for name in grammar.names()), "a site file needs the site's full name, title"
+    assert main.run(["audit", clean, "--site", "nowhere"]) == 2
+    answer = capfd.readouterr().err
+    assert all(name in answer for name in names)
+
+
 def test_json_of_both_commands(faulty, capfdbinary):
     main.run(["audit", faulty, "--format", "json"])
     told = json.loads(capfdbinary.readouterr().out)

@@ -152,8 +152,8 @@ def test_names_in_a_site_file_that_do_not_exist(tmp_path, capsys):
     text = (ROOT / "docs" / "examples" / "tidewater.toml").read_text(encoding="utf-8")
     log = str(ROOT / "docs" / "examples" / "tidewater.txt")
     for old, new, told in (
-        ('= "no_limit"', '= "nolimit"', 'structures."no-limit": unknown structure'),
-        ('= "holdem"', '= "holdemm"', 'games."holdem": unknown game'),
+        ('= "no_limit"', '= "nolimit"', "structures.no-limit: unknown structure"),
+        ('= "holdem"', '= "holdemm"', "games.holdem: unknown game"),
     ):
         site = tmp_path / f"{len(old)}.toml"
         site.write_text(text.replace(old, new), encoding="utf-8")

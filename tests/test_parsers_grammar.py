@@ -38,22 +38,35 @@ def test_an_own_site_file_loads(tmp_path):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('template = "{player}: {foo}"', "mine.toml: line[1].template: unknown hole {foo}"),
+        ('template = "{player}: {foo}"', "mine.toml: line[1].template: unknown hole {foo}; there are amount, to, "),
         ('template = "{player: x"', "mine.toml: line[1].template: a brace is not closed"),
         ('template = "x} y"', "mine.toml: line[1].template: '}' at 1 closes nothing"),
         ('template = "{a b}"', "mine.toml: line[1].template: braces hold a hole"),
         ('template = "x"\naction = "jump"', "mine.toml: line[1].action: unknown action 'jump'"),
         ('template = "x"\nrow = "jump"', "mine.toml: line[1].row: unknown row 'jump'"),
         ('template = "x"\nrow = "street"\nstreet = "lane"', "mine.toml: line[1].street: unknown street 'lane'"),
-        ('template = "x"\nsection = "middle"', "mine.toml: line[1].section:"),
-        ('template = "x"\nactoin = "fold"', "mine.toml: line[1]:"),
+        (
+            'template = "x"\nsection = "middle"',
+            "mine.toml: line[1].section: unknown value 'middle'; there are header, seats, play, ",
+        ),
+        ('template = "x"\nactoin = "fold"', "mine.toml: line[1].actoin: there is no such key; did you mean 'action'?"),
+        ('row = "chatter"', "mine.toml: line[1].template: is missing"),
+        ("template = 3", "mine.toml: line[1].template: must be text, not a whole number"),
+        ('template = "x"\nrun = "one"', "mine.toml: line[1].run: must be a whole number, not text"),
+        (
+            'template = "x"\n[currencies."US D"]\nsigns = "$"',
+            'mine.toml: currencies."US D".signs: must be a list, not text',
+        ),
+        ('template = "x"\n[zones]\nET = 5', "mine.toml: zones.ET: must be text, not a whole number"),
+        ('template = "x"\n[[sample]]\ntitle = "y"', "mine.toml: sample[0].text: is missing"),
+        ('template = "x', "mine.toml: is not valid TOML: "),
     ],
 )
 def test_a_mistake_names_file_and_place(tmp_path, line, message):
     grammar.load.cache_clear()
     with pytest.raises(DeclarationError) as raised:
         grammar.load(write(tmp_path, line))
-    assert str(raised.value).startswith(message)
+    assert str(raised.value).startswith(f"{tmp_path}/{message}")
     assert "\n" not in str(raised.value)
 
 

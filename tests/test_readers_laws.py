@@ -41,7 +41,7 @@ SAMPLES = {
 def test_every_reader_has_a_sample():
     assert set(readers.names()) == set(SAMPLES)
     for name in readers.names():
-        assert readers.begins(name) == readers.load(name).BEGINS
+        assert readers.told(name) == (readers.load(name).TITLE, readers.load(name).BEGINS)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from auditor.errors import UsageError
+
 if TYPE_CHECKING:
     from auditor.findings import Severity
     from auditor.pipeline import Settings
@@ -80,7 +82,6 @@ def keep_inputs(paths: list[str], **outputs: Path | None) -> None:
     files = [path for path in paths if path != "-"]
     for option, output in outputs.items():
         if files and output is not None and output.is_file():
-            from auditor.errors import UsageError
             from parsers.paths import expand
 
             for place in expand(files):
@@ -101,11 +102,13 @@ def settings(
     ignore: list[str] | None = None,
     judges: bool = True,
 ) -> "Settings":
-    """The pipeline's settings. Raises UsageError for a prefix that no rule begins with."""
+    """The pipeline's settings. Raises UsageError for a prefix that no rule begins with, or an unknown site."""
     from auditor import registry
     from auditor.pipeline import Settings
     from auditor.selection import Selection, selection
 
+    if site is not None and site not in _sites(""):
+        raise UsageError(f"--site {site}: unknown; there are {', '.join(_sites(''))}")
     chosen = Selection()
     if select or ignore:
         chosen = selection(select or (), ignore or (), [rule.code for rule in registry.rules()])

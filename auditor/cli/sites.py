@@ -8,30 +8,72 @@ import typer
 from auditor.errors import UsageError
 
 _MOST = 64 * 1024 * 1024  # bytes that are checked: an author's sample, not a site's traffic
+_WIDTH = 80
 
 
 def sites(
-    file: Annotated[Path | None, typer.Argument(help="With --check: a log in the format of the site file.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[LOG]", help="With --check: a log in the format of the site file.")
+    ] = None,
     check: Annotated[
-        Path | None, typer.Option(metavar="SITE_FILE", help="Say line by line which template of this file reads FILE.")
+        Path | None,
+        typer.Option(
+            metavar="SITE_FILE",
+            help="Check a site file of your own: which of its templates reads which line of LOG, and its samples.",
+        ),
     ] = None,
 ) -> None:
-    """List the sites whose logs oddchip reads, with what their hands begin with."""
-    if (check is None) != (file is None):
-        raise UsageError("--check takes a site file and a log: oddchip sites --check mine.toml hands.txt")
-    if check is not None and file is not None:
+    """List the sites and formats whose logs oddchip reads: the name for --site, the full name, what a hand begins with.
+
+    \b
+    oddchip sites
+    oddchip sites --check mine.toml log.txt
+    oddchip sites --check mine.toml          the samples of the file alone
+    """
+    if check is not None:
         raise typer.Exit(_check(check, file))
+    if file is not None:
+        raise UsageError(f"{file}: name a site file too: oddchip sites --check mine.toml {file}")
     from parsers import grammar, readers
 
-    told = {name: ", ".join(map(repr, grammar.load(name).signatures)) for name in grammar.names()}
-    told |= {name: readers.begins(name) for name in readers.names()}
-    width = max(map(len, told), default=0)
-    for name, begin in sorted(told.items()):
-        typer.echo(f"{name:{width}}  {begin}")
+    text = []
+    for site in map(grammar.load, grammar.names()):
+        first, *more = site.signatures
+        text.append((site.name, site.title or site.name, repr(first) + (f" and {len(more)} more" if more else "")))
+    structured = [(name, *readers.told(name)) for name in readers.names()]
+    width, longest = (max(len(row[column]) for row in text + structured) for column in range(2))
+    for head, rows in (("Text, line by line", text), ("Structured formats", structured)):
+        typer.echo(f"{head}:")
+        for name, title, begins in rows:
+            line = f"  {name:{width}}  {title:{longest}}  {begins}"
+            typer.echo(line if len(line) <= _WIDTH else f"{line[: _WIDTH - 4]} ...")
+        typer.echo()
+    typer.echo("Your own: oddchip audit --site-file mine.toml, see docs/bring-your-own.md")
 
 
-def _check(site_file: Path, log: Path) -> int:
-    """Prints a row a line; 1 where a line is read by no template."""
+def _check(site_file: Path, log: Path | None) -> int:
+    """Prints a row a line, and the samples; 1 where a line is read by no template or a sample gives something else."""
+    from auditor import sitefile
+    from parsers.check import samples
+
+    site = sitefile.load(site_file)
+    told: list[str] = []
+    strangers = _lines(site_file, log, told) if log is not None else 0
+    wrong = count = 0
+    for sample, troubles in samples(site):
+        count += 1
+        wrong += bool(troubles)
+        _say(f"{'not as expected' if troubles else 'as expected':17}sample {sample.title!r}")
+        for trouble in troubles:
+            _say(f"        {trouble}")
+    if count:
+        told.append(f"{count - wrong} of {count} samples as expected")
+    typer.echo("; ".join(told) or "the site file is right; it has no samples, and no log was given")
+    return 1 if strangers or wrong else 0
+
+
+def _lines(site_file: Path, log: Path, told: list[str]) -> int:
+    """Prints a row a line; how many are read by no template."""
     from auditor import sitefile
     from parsers.check import matches
     from parsers.sources import open_splits
@@ -43,10 +85,16 @@ def _check(site_file: Path, log: Path) -> int:
         for match in matches(split, site):
             strangers += match.template is None
             hands += match.is_header
-            typer.echo(f"{match.number:6}  {match.text}")
-            typer.echo(f"        {'no template reads this line' if match.template is None else match.template}")
+            _say(f"{match.number:6}  {match.text}")
+            _say(f"        {'no template reads this line' if match.template is None else match.template}")
     for text in opened.rejects.get_column("text"):
         strangers += 1
-        typer.echo(f"        no hand begins here: {text.splitlines()[0] if text else ''}")
-    typer.echo(f"{hands} hands; {strangers} lines or texts that no template reads")
-    return 1 if strangers else 0
+        _say(f"        no hand begins here: {text.splitlines()[0] if text else ''}")
+    told.append(f"{hands} hands; {strangers} lines or texts that no template reads")
+    return strangers
+
+
+def _say(line: str) -> None:
+    from reports.amounts import printable
+
+    typer.echo(printable(line))

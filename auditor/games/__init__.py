@@ -3,7 +3,6 @@
 Enters: a game's name as it stands in `hands.game`. Leaves: a `Game`. Loads no table library.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
@@ -12,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from parsers import declarations
 from parsers.errors import DeclarationError
 from parsers.vocabulary import Street
 
@@ -80,10 +80,4 @@ def load(name: str) -> Game:
     path = _files().get(name)
     if path is None:
         raise DeclarationError(f"no game {name}: {', '.join(names())}")
-    try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Game, strict=True)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DeclarationError(f"{path}: {error}") from error
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        raise DeclarationError(f"{path}: {where.strip('`').removeprefix('$.') or 'file'}: {what}") from error
+    return declarations.convert(declarations.table(path), Game, path)

@@ -4,7 +4,6 @@ Enters: a name, a path or a site. Leaves: a `House`. A house file may inherit fr
 `inherited = "assumed"`, what it takes over is known of the other house only. Loads no table library.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from parsers import declarations
 from parsers.errors import DeclarationError
 
 Known = Literal["published", "observed", "assumed"]
@@ -120,7 +120,9 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
     for name, answer in document.options.items():
         option = options().get(name)
         if option is None:
-            raise DeclarationError(f"{path}: options.{name}: there is no such option")
+            raise DeclarationError(
+                f"{path}: options.{name}: there is no such option{declarations.meant(name, options())}"
+            )
         if not option.allows(answer.value):
             possible = ", ".join(option.answers) or f"a whole number from {option.least}"
             raise DeclarationError(f"{path}: options.{name}.value: {answer.value!r} is not one of {possible}")
@@ -134,10 +136,4 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
 
 
 def _decode(path: Path, kind: Any) -> Any:
-    try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind, strict=True)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DeclarationError(f"{path}: {error}") from error
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        raise DeclarationError(f"{path}: {where.strip('`').removeprefix('$.') or 'file'}: {what}") from error
+    return declarations.convert(declarations.table(path), kind, path)

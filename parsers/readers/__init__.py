@@ -1,7 +1,8 @@
 """The readers of structured formats, one module a format: no list to edit, entry points `oddchip.readers` add more.
 
-A reader has these five names:
+A reader has these six names:
 
+    TITLE       the format's full name
     BEGINS      what a file of the format begins with, in words
     ENCODINGS   codecs to try where the text is not UTF-8
     STARTS      what a line begins with where the next independent part of a file begins; None: a file is one part
@@ -28,6 +29,7 @@ ENTRY_POINTS = "oddchip.readers"
 class Reader(Protocol):
     """What a module of this package gives."""
 
+    TITLE: str
     BEGINS: str
     ENCODINGS: tuple[str, ...]
     STARTS: re.Pattern[bytes] | None
@@ -53,12 +55,14 @@ def load(name: str) -> Reader:
 
 
 @cache
-def begins(name: str) -> str:
-    """What a file of the format begins with. Loads no table library."""
+def told(name: str) -> tuple[str, str]:
+    """The full name of a format, and what a file of it begins with. Loads no table library."""
     file = Path(__file__).with_name(f"{name}.py")
     if not file.is_file():
-        return load(name).BEGINS
+        reader = load(name)
+        return reader.TITLE, reader.BEGINS
+    words = {"TITLE": "", "BEGINS": ""}
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "BEGINS":
-            return str(ast.literal_eval(node.value))
-    return ""
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in words:
+            words[node.targets[0].id] = str(ast.literal_eval(node.value))
+    return words["TITLE"], words["BEGINS"]

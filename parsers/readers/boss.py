@@ -19,6 +19,7 @@ from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Half, Origin, RejectCode, Street, Structure
 
+TITLE = "Boss Media"
 BEGINS = "XML with <HISTORY ID="
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None

@@ -14,6 +14,7 @@ from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
+TITLE = "Everest Poker"
 BEGINS = "XML with <SESSION time= and <HAND time="
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None

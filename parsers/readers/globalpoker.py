@@ -19,6 +19,7 @@ from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, money
 from parsers.readers.ohh import Lines
 from parsers.vocabulary import Action, Origin, Street, Structure
 
+TITLE = "Global Poker"
 BEGINS = 'JSON with "settings", "seats" and "events"'
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\{")

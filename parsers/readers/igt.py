@@ -15,6 +15,7 @@ from parsers.draft import Draft, Found
 from parsers.elements import Element
 from parsers.readers import boss
 
+TITLE = "IGT, once Boss Media"
 BEGINS = '{"history": [...]}'
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None

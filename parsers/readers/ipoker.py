@@ -15,6 +15,7 @@ from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
+TITLE = "iPoker"
 BEGINS = "XML with <session sessioncode="
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None

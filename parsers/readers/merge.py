@@ -16,6 +16,7 @@ from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Half, Origin, RejectCode, Status, Street, Structure
 
+TITLE = "Merge"
 BEGINS = "XML with <description type= and <game id="
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None

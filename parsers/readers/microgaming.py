@@ -13,6 +13,7 @@ from parsers.draft import Draft, Found, UnreadableError, card_of, money
 from parsers.elements import Element, spans, tree
 from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
+TITLE = "Microgaming"
 BEGINS = "XML with <Game ... unicodetablename="
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None

@@ -20,6 +20,7 @@ from parsers import borders
 from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, hand_of, money
 from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, Structure
 
+TITLE = "Open Hand History"
 BEGINS = '{"ohh": ...}, or an array of such'
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\{")

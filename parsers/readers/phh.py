@@ -21,6 +21,7 @@ from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, hand_of
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, Street, Structure
 
+TITLE = "Poker Hand History"
 BEGINS = "TOML with a field variant; tables of it in PHHS"
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\[[^\[\]\r\n]+\][ \t]*(?:#[^\r\n]*)?(?=[\r\n]|\Z)")

@@ -16,6 +16,7 @@ from functools import partial
 from parsers.draft import Draft, Found, UnreadableError, hand_of, money
 from parsers.vocabulary import Action, Half, RejectCode, RemarkCode, Street, Structure
 
+TITLE = "PokerNow"
 BEGINS = "CSV with the columns entry, at, order"
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None

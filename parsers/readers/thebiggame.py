@@ -17,6 +17,7 @@ from parsers import borders
 from parsers.draft import Draft, Found, UnreadableError, card_of, money
 from parsers.vocabulary import Action, Origin, Street, Structure
 
+TITLE = "The Big Game"
 BEGINS = "LoadHand({Hand:"
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = re.compile(rb"URL: http\S+[ \t]*\r?\n[ \t\r\n]*LoadHand\(|LoadHand\(")

@@ -39,14 +39,14 @@ def sites(
     text = []
     for site in map(grammar.load, grammar.names()):
         first, *more = site.signatures
-        text.append((site.name, site.title or site.name, repr(first) + (f" and {len(more)} more" if more else "")))
-    structured = [(name, *readers.told(name)) for name in readers.names()]
+        text.append((site.name, site.title or site.name, repr(first), f" and {len(more)} more" if more else ""))
+    structured = [(name, *readers.told(name), "") for name in readers.names()]
     width, longest = (max(len(row[column]) for row in text + structured) for column in range(2))
     for head, rows in (("Text, line by line", text), ("Structured formats", structured)):
         typer.echo(f"{head}:")
-        for name, title, begins in rows:
-            line = f"  {name:{width}}  {title:{longest}}  {begins}"
-            typer.echo(line if len(line) <= _WIDTH else f"{line[: _WIDTH - 4]} ...")
+        for name, title, begins, more in rows:
+            line, room = f"  {name:{width}}  {title:{longest}}  {begins}", _WIDTH - len(more)
+            typer.echo((line if len(line) <= room else f"{line[: room - 4]} ...") + more)
         typer.echo()
     typer.echo("Your own: oddchip audit --site-file mine.toml, see docs/bring-your-own.md")
 

@@ -44,9 +44,9 @@ def sites(
     width, longest = (max(len(row[column]) for row in text + structured) for column in range(2))
     for head, rows in (("Text, line by line", text), ("Structured formats", structured)):
         typer.echo(f"{head}:")
-        for name, title, begins, more in rows:
-            line, room = f"  {name:{width}}  {title:{longest}}  {begins}", _WIDTH - len(more)
-            typer.echo((line if len(line) <= room else f"{line[: room - 4]} ...") + more)
+        for name, title, begins, others in rows:
+            line, room = f"  {name:{width}}  {title:{longest}}  {begins}", _WIDTH - len(others)
+            typer.echo((line if len(line) <= room else f"{line[: room - 4]} ...") + others)
         typer.echo()
     typer.echo("Your own: oddchip audit --site-file mine.toml, see docs/bring-your-own.md")
 

@@ -1,5 +1,6 @@
 """What tests of the readers share: own-written text through the whole way in, and rows short enough to read."""
 
+import io
 from pathlib import Path
 
 import polars as pl
@@ -19,6 +20,12 @@ def facts_of(folder: Path, text: str | bytes, name: str = "hands", **options) ->
     assert len(read) == 1, splits.rejects
     assert splits.rejects.is_empty()
     return read[0]
+
+
+def site_of(data: bytes) -> str | None:
+    """The site that a source begins with."""
+    split = next(iter(open_splits("-", stdin=io.BytesIO(data))), None)
+    return split and split.site
 
 
 def acts(facts: Facts, hand: int = 0) -> list[str]:

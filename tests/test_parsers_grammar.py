@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from reading import site_of
 
 from parsers import grammar, templates
-from parsers.detect import detect
 from parsers.errors import DeclarationError
 
 MINIMAL = """
@@ -98,13 +98,16 @@ def test_choices_before_the_first_literal_are_spelled_out():
     ("head", "site"),
     [
         (b"\xef\xbb\xbfPokerStars Hand #1: x", "pokerstars"),
-        ("Transcript for your last 2 hands\n\nPokerStars Game #1: x", "pokerstars"),
+        (b"Transcript for your last 2 hands\n\nPokerStars Game #1: x", "pokerstars"),
+        (b"  PokerStars Game #1: x", "pokerstars"),
+        (b"#41: Limit Omaha - 60/120\n", "kingsclub"),
+        (b"#41: Limit Omaha, how to play\n", None),
         (b"nothing of the kind", None),
         (b"", None),
     ],
 )
-def test_detect(head, site):
-    assert detect(head) == site
+def test_a_site_is_told_by_its_signature(head, site):
+    assert site_of(head) == site
 
 
 def test_the_grammar_is_light():

@@ -8,9 +8,9 @@ import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reading import site_of
 
 from parsers import check, grammar
-from parsers.detect import detect
 from parsers.ingest import ingest
 from parsers.splits import Pieces, Split
 from parsers.tables import SCHEMAS, readable
@@ -264,7 +264,7 @@ def test_the_cases_read():
         data = path.read_bytes()
         if path.name.startswith("bom-utf16-a"):
             data = data.decode("utf-16").encode()
-        name = detect(data[:4000])
+        name = site_of(data)
         if name is None:
             continue
         site = grammar.load(name)

@@ -73,6 +73,10 @@ SCHEMAS: dict[str, pl.Schema] = {
             "big_blind_by": _SEAT,
             "antes": pl.Int16,  # antes posted
             "missing_blind": pl.Int8,  # 1 the small blind, 2 the big one, 0 none; null: cannot be told
+            "returned_line": pl.Int32,  # the line that returns an uncalled bet
+            "show_seat": _SEAT,  # who showed or mucked first at the showdown
+            "show_due": _SEAT,  # who should have; null: cannot be told, or somebody is all-in
+            "show_line": pl.Int32,
         }
     ),
     # a row a seat, in the order of the table `seats`: what each player has in
@@ -87,6 +91,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "dead": _MONEY,  # dead blinds, single-payer antes
             "returned": _MONEY,  # as logged
             "first_in": pl.Int32,  # seq of his first voluntary chips, null: none
+            "acted": pl.Boolean,  # checked, called, bet or raised
+            "cards": pl.Int16,  # cards that the log deals to him
         }
     ),
     # a row a pot and run as it should be
@@ -171,6 +177,13 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_pot": pl.Int8,  # the first pot that is told in another size
             "bad_pot_told": _MONEY,
             "bad_pot_due": _MONEY,
+            "bad_pot_line": pl.Int32,
+            "paid_line": pl.Int32,  # the last payment from a pot
+            "labels": pl.Int16,  # shown hands that the log puts into words
+            "labels_open": pl.Int16,  # those that cannot be set beside the cards
+            "label_seat": _SEAT,  # the first that does not fit
+            "label_line": pl.Int32,
+            "label_value": _MONEY,  # of the cards, by the game's ranking; null: the low half does not fit
         }
     ),
 }

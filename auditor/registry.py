@@ -1,5 +1,6 @@
 """The catalogue: every rule file below `auditor/rules`, and those of the entry point `oddchip.rules`."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -46,6 +47,28 @@ def rule(code: str) -> Rule:
         if other.code == code:
             return other
     raise UsageError(f"no rule {code}: `oddchip rule` lists the catalogue")
+
+
+def search(text: str) -> tuple[Rule, ...]:
+    """The rules that a person may mean: the one of that code or name, else those whose code begins so, else those whose
+    name holds the text, else those whose page has all its words. Raises UsageError where there is none."""
+    told = text.strip().lower()
+    words = told.replace("-", " ").split()
+    file = _HERE / told[:3] / f"{told}.py"
+    if told.isalnum() and file.is_file():
+        return (rule(told),)
+    ways: tuple[Callable[[Rule], bool], ...] = (
+        lambda one: told in (one.code.lower(), one.name),
+        lambda one: one.code.lower().startswith(told),
+        lambda one: told in one.name,
+        lambda one: all(word in f"{one.name} {one.message} {one.checks} {one.why}".lower() for word in words),
+    )
+    for fits in ways if words else ():
+        if found := tuple(one for one in rules() if fits(one)):
+            return found
+    raise UsageError(
+        f"no rule {text}: it is no code, no name and no word of a page; `oddchip rule` lists the catalogue"
+    )
 
 
 def _load(module: str) -> Rule:

@@ -24,8 +24,15 @@ def _longest(prefixes: Iterable[str], code: str) -> int:
 
 
 def selection(select: Sequence[str], ignore: Sequence[str], codes: Sequence[str]) -> Selection:
-    """Reads comma-separated prefixes. Raises UsageError for one that no code begins with."""
-    return Selection(_prefixes("--select", select, codes), _prefixes("--ignore", ignore, codes))
+    """Reads comma-separated prefixes. Raises UsageError for one that no code begins with, and where no
+    rule is left."""
+    made = Selection(_prefixes("--select", select, codes), _prefixes("--ignore", ignore, codes))
+    if not any(made.takes(code) for code in codes):
+        told = [
+            f"{name} {','.join(told)}" for name, told in (("--select", made.select), ("--ignore", made.ignore)) if told
+        ]
+        raise UsageError(f"{' '.join(told)}: leaves no rule to judge by")
+    return made
 
 
 def _prefixes(option: str, values: Sequence[str], codes: Sequence[str]) -> tuple[str, ...]:

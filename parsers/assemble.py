@@ -44,6 +44,7 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -
         cards=_frame("cards", raw["cards"]),
         pots=_frame("pots", raw["pots"]),
         collections=_frame("collections", raw["collections"]),
+        labels=_frame("labels", raw["labels"], text=_gather(texts, raw["labels"]["text"])),
         remarks=_remarks(split, raw["remarks"], raw["hands"]),
         rejects=_rejects(split, raw["rejects"]),
     )

@@ -20,8 +20,8 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "hands": (
         "start", "length", "piece", "line", "lines", "status", "game", "structure", "currency", "exponent",
         "stake_1", "stake_2", "small_blind", "big_blind", "ante", "bring_in", "cap", "table", "max_seats", "button",
-        "time", "zone", "tournament", "level", "is_fast", "runs", "pot", "rake", "jackpot", "added", "content",
-        "id_start", "id_length",
+        "time", "zone", "tournament", "level", "is_fast", "runs", "pot", "rake", "jackpot", "added", "total_line",
+        "content", "id_start", "id_length",
     ),
     "seats": (
         "hand", "seat", "player", "name_start", "starting_stack", "is_out", "is_hero", "bounty", "declared_won",
@@ -33,10 +33,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "cards": ("hand", "street", "seat", "run", "card", "is_up", "origin", "line"),
     "pots": ("hand", "pot", "run", "amount", "rake", "line"),
     "collections": ("hand", "seat", "pot", "run", "half", "amount", "kind", "line"),
+    "labels": ("hand", "seat", "run", "text", "line"),
     "remarks": ("hand", "code", "line", "start", "length"),
     "rejects": ("start", "length", "piece", "line", "code"),
 }  # fmt: skip
-HANDS, SEATS, ACTIONS, CARDS, POTS, COLLECTIONS, REMARKS, REJECTS = range(len(COLUMNS))
+HANDS, SEATS, ACTIONS, CARDS, POTS, COLLECTIONS, LABELS, REMARKS, REJECTS = range(len(COLUMNS))
 
 
 def _at(table: str) -> dict[str, int]:
@@ -54,11 +55,13 @@ MONEY_SEATS = tuple(_S[name] for name in ("starting_stack", "declared_won"))
 MONEY_ACTIONS = tuple(_A[name] for name in ("amount", "to", "raised_by"))
 A_ACTION = _A["action"]
 P_AMOUNT, C_AMOUNT, C_KIND = _P["amount"], _C["amount"], _C["kind"]
-W_HANDS, W_SEATS, W_ACTIONS, W_CARDS, W_POTS, W_COLLECTIONS, W_REMARKS, W_REJECTS = map(len, COLUMNS.values())
+(
+    W_HANDS, W_SEATS, W_ACTIONS, W_CARDS, W_POTS, W_COLLECTIONS, W_LABELS, W_REMARKS, W_REJECTS,
+) = map(len, COLUMNS.values())  # fmt: skip
 (
     H_START, H_LENGTH, H_PIECE, H_LINE, H_LINES, H_STATUS, H_GAME, H_STRUCTURE, H_CURRENCY, H_EXPONENT, H_STAKE_1,
     H_STAKE_2, H_SMALL, H_BIG, H_ANTE, H_BRING_IN, H_CAP, H_TABLE, H_MAX, H_BUTTON, H_TIME, H_ZONE, H_TOURNAMENT,
-    H_LEVEL, H_IS_FAST, H_RUNS, H_POT, H_RAKE, H_JACKPOT, H_ADDED, H_CONTENT, H_ID_START, H_ID_LENGTH,
+    H_LEVEL, H_IS_FAST, H_RUNS, H_POT, H_RAKE, H_JACKPOT, H_ADDED, H_TOTAL_LINE, H_CONTENT, H_ID_START, H_ID_LENGTH,
 ) = range(W_HANDS)  # fmt: skip
 S_OUT, S_HERO, S_WON, S_FOLDED = (_S[name] for name in ("is_out", "is_hero", "declared_won", "declared_folded"))
 
@@ -91,8 +94,9 @@ PROGRAM = BACKTRACK + 4 * DEPTH
     P_META, P_BUCKETS, P_BUCKETED, P_END,
 ) = range(PROGRAM, PROGRAM + 14)  # fmt: skip
 (
-    T_HANDS, T_SEATS, T_ACTIONS, T_CARDS, T_POTS, T_COLLECTIONS, T_REMARKS, T_REJECTS, T_TEXTS, T_INDEX, T_END,
-) = range(P_END + 1, P_END + 12)  # fmt: skip
+    T_HANDS, T_SEATS, T_ACTIONS, T_CARDS, T_POTS, T_COLLECTIONS, T_LABELS, T_REMARKS, T_REJECTS, T_TEXTS, T_INDEX,
+    T_END,
+) = range(P_END + 1, P_END + 13)  # fmt: skip
 INDEX_SIZE = T_END + 1  # of the hash index that finds texts: a power of two
 FIXED = INDEX_SIZE + 1
 

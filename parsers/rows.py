@@ -445,6 +445,7 @@ def total_row(m: list[int], adds: bool) -> None:
             if has(m, hole):
                 fees += amount(m, hole)
                 m[hand + H_JACKPOT] = fees if k == 1 else m[hand + H_JACKPOT]
+    m[hand + H_TOTAL_LINE] = m[LINE]
     if has(m, NO_RAKE):
         m[hand + H_RAKE] = 0
     m[TOTAL_END] = m[LAST]

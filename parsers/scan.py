@@ -22,6 +22,7 @@ from parsers.templates import (
     FLAGS,
     HAS_RESULTS,
     KEYS,
+    LABEL,
     META,
     PADDED_NAMES,
     POT,
@@ -220,6 +221,8 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
         m[RUN_NOW] = max(m[m[P_META] + template * META + RUN], 1)
     else:
         code = row(template, m)
+    if flags & LABEL and has(m, TEXT_HOLE) and has(m, PLAYER):
+        label_row(data, m)
     if code != NONE:
         remark(m, code, begin, end - begin)
         if code == R_UNPARSED:
@@ -257,6 +260,18 @@ def winners_row(data: bytes, template: int, m: list[int]) -> int:
         while i < end and (data[i] == 41 or data[i] == 44 or data[i] == 32):
             i += 1
     return NONE
+
+
+@kernel
+def label_row(data: bytes, m: list[int]) -> None:
+    """What hand a player is said to have."""
+    at = m[T_LABELS] + m[LABELS] * W_LABELS
+    m[at] = m[HANDS] - 1
+    m[at + 1] = m[SLOTS + 1 + 3 * PLAYER]
+    m[at + 2] = m[RUN_NOW]
+    m[at + 3] = intern(data, m[SLOTS + 1 + 3 * TEXT_HOLE], m[SLOTS + 2 + 3 * TEXT_HOLE], m)
+    m[at + 4] = m[LINE]
+    m[LABELS] += 1
 
 
 @kernel

@@ -86,6 +86,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "rake": _MONEY,
             "jackpot": _MONEY,
             "added": _MONEY,  # put into the pot by the site
+            "total_line": _LINE,  # that tells the total
             "content": pl.UInt64,  # hash of the hand's bytes, line ends and blanks at line ends aside
         }
     ),
@@ -153,6 +154,15 @@ SCHEMAS: dict[str, pl.Schema] = {
             "line": _LINE,
         }
     ),
+    "labels": _schema(
+        {
+            "hand": pl.Int32,
+            "seat": _SEAT,
+            "run": pl.Int8,
+            "text": pl.String,  # what hand the player is said to have: "two pair, Aces and Kings"
+            "line": _LINE,
+        }
+    ),
     "remarks": _schema(
         {
             "hand": pl.Int32,
@@ -210,6 +220,7 @@ class Facts:
     collections: pl.DataFrame
     remarks: pl.DataFrame
     rejects: pl.DataFrame
+    labels: pl.DataFrame = field(default_factory=lambda: empty("labels"))
     repeats: pl.DataFrame = field(default_factory=lambda: empty("repeats"))
 
     def __post_init__(self) -> None:

@@ -214,6 +214,8 @@ def check_line(line: "Line") -> None:
         raise TemplateError(f"unknown row {line.row!r}{meant(line.row, ROWS)}", "row")
     if line.street is not None and line.street.upper() not in Street.__members__:
         raise TemplateError(f"unknown street {line.street!r}{meant(line.street, _lower(Street))}", "street")
+    if line.label and not ("{player}" in line.template and "{text}" in line.template):
+        raise TemplateError("a label needs {player} and {text}", "label")
     if not nodes:
         raise TemplateError("is empty")
 
@@ -251,7 +253,7 @@ META = 8
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
-DEPARTURE, ENTERS_PLAY, PAYS, ADDS = 1, 2, 4, 8  # bits of FLAGS
+DEPARTURE, ENTERS_PLAY, PAYS, ADDS, LABEL = 1, 2, 4, 8, 16  # bits of FLAGS
 # groups of templates, for each section: those that begin with a player, and the others
 WITH_PLAYER, WITH_LITERAL = range(2)
 KEYS = 256
@@ -449,6 +451,7 @@ def _meta(line: "Line", start: int) -> list[int]:
     row = "action" if line.action else line.row or "chatter"
     enters = line.section == "play" and row not in ("chatter", "table")
     flags = DEPARTURE * line.departure + ENTERS_PLAY * enters + PAYS * line.pays + ADDS * line.adds
+    flags += LABEL * line.label
     return [
         start,
         ROWS.index(row),

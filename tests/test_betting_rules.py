@@ -99,3 +99,63 @@ def test_headers_that_round_the_blinds(code: str, structure: str, params: dict[s
     case["stacks"] = dict.fromkeys("ABC", 1000)
     assert [finding["code"] for finding in judged(case, "it")] == [code]
     assert judged({**case, "house": {"blinds_told": "rounded"}}, "it") == []
+
+
+@pytest.mark.parametrize(("raise_to", "codes"), [(600, ["BET104"]), (599, ["BET104", "BET104"])])
+def test_after_a_raise_that_is_too_small_the_record_stands(raise_to: int, codes: list[str]) -> None:
+    hand = {
+        "game": "holdem",
+        "structure": "NL",
+        "params": {"sb": 50, "bb": 100},
+        "stacks": {"A": 2000, "B": 2000, "C": 2000},
+        "button": "C",
+        "acts": f"A sb 50, B bb 100, deal preflop, C raise 300, A raise 450, B raise {raise_to}, C fold, A fold",
+    }
+    assert [finding["code"] for finding in judged({**hand, "part": {}}, "part")] == codes
+
+
+@pytest.mark.parametrize(
+    ("straddler", "house", "codes"),
+    [
+        ("D", {"straddle_seat": "next"}, []),
+        ("C", {"straddle_seat": "next"}, ["FRC108"]),
+        ("C", {"straddle_seat": "next_or_button"}, []),
+        ("C", {}, []),
+    ],
+)
+def test_the_seat_of_a_straddle(straddler: str, house: dict[str, str], codes: list[str]) -> None:
+    order = {"D": "C fold, A fold, B fold", "C": "A fold, B fold, D fold"}[straddler]
+    hand = {
+        "game": "holdem",
+        "structure": "NL",
+        "params": {"sb": 50, "bb": 100},
+        "stacks": {"A": 2000, "B": 2000, "D": 2000, "C": 2000},
+        "button": "C",
+        "acts": f"A sb 50, B bb 100, {straddler} straddle 200, deal preflop, {order}",
+        "house": house,
+    }
+    assert [finding["code"] for finding in judged({**hand, "part": {}}, "part")] == codes
+
+
+@pytest.mark.parametrize(
+    ("house", "order"),
+    [
+        ("left_of_straddle", "A call 200, B fold, D call 200, C check"),
+        ("left_of_big_blind", "D call 200, A call 200, B fold, C check"),
+        ("left_of_big_blind", "D call 200, A raise 600, B fold, C call 600, D fold"),
+    ],
+)
+def test_who_opens_after_a_straddle_from_the_button(house: str, order: str) -> None:
+    other = {"left_of_straddle": "left_of_big_blind", "left_of_big_blind": "left_of_straddle"}[house]
+    hand = {
+        "game": "holdem",
+        "structure": "NL",
+        "params": {"sb": 50, "bb": 100},
+        "stacks": {"A": 2000, "B": 2000, "D": 2000, "C": 2000},
+        "button": "C",
+        "acts": f"A sb 50, B bb 100, C straddle 200, deal preflop, {order}",
+    }
+    assert judged({**hand, "part": {"house": {"button_straddle": house}}}, "part") == []
+    assert "TRN102" in {
+        finding["code"] for finding in judged({**hand, "part": {"house": {"button_straddle": other}}}, "part")
+    }

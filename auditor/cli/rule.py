@@ -9,18 +9,22 @@ from auditor.cli.options import _codes
 
 def rule(
     code: Annotated[
-        str | None, typer.Argument(metavar="[CODE]", autocompletion=_codes, help="A code such as BET104.")
+        str | None,
+        typer.Argument(
+            metavar="[CODE]", autocompletion=_codes, help="A code (BET104), its beginning (BET), a name or words."
+        ),
     ] = None,
 ) -> None:
     """Explain a rule: what it checks, why, an example, on whose authority. Without a code, the catalogue."""
     from auditor import registry
     from auditor.rules import pages
 
-    if code is not None:
-        typer.echo(pages.page(registry.rule(code)), nl=False)
+    found = registry.rules() if code is None else registry.search(code)
+    if code is not None and len(found) == 1:
+        typer.echo(pages.page(found[0]), nl=False)
         return
     family = ""
-    for known in registry.rules():
+    for known in found:
         if known.code[:3] != family:
             typer.echo(("\n" if family else "") + f"{known.code[:3]}  {registry.FAMILIES[known.code[:3]]}")
             family = known.code[:3]

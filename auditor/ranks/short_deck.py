@@ -13,8 +13,8 @@ from parsers.kernels import kernel
 
 _LOWEST = (1 << 12 | 0b1111 << 4, 7)
 _STRAIGHTS = straights(_LOWEST, *((0b11111 << low, low + 4) for low in range(4, 9)))
-_ORDER = np.array([0, 1, 2, 3, 4, 6, 5, 7, 8])
-_ORDER_TRIPS = np.array([0, 1, 2, 4, 3, 6, 5, 7, 8])
+ORDER = np.array([0, 1, 2, 3, 4, 6, 5, 7, 8])
+ORDER_TRIPS = np.array([0, 1, 2, 4, 3, 6, 5, 7, 8])
 
 
 @kernel
@@ -25,7 +25,7 @@ def short_deck(hole: Any, held: int, board: Any, shown: int) -> int:
     masks = np.zeros(4, np.int64)
     add(masks, hole, held)
     add(masks, board, shown)
-    return value(masks[0], masks[1], masks[2], masks[3], _STRAIGHTS, _ORDER)
+    return value(masks[0], masks[1], masks[2], masks[3], _STRAIGHTS, ORDER)
 
 
 @kernel
@@ -36,4 +36,4 @@ def short_deck_trips(hole: Any, held: int, board: Any, shown: int) -> int:
     masks = np.zeros(4, np.int64)
     add(masks, hole, held)
     add(masks, board, shown)
-    return value(masks[0], masks[1], masks[2], masks[3], _STRAIGHTS, _ORDER_TRIPS)
+    return value(masks[0], masks[1], masks[2], masks[3], _STRAIGHTS, ORDER_TRIPS)

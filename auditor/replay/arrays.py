@@ -50,6 +50,13 @@ RECKONING = (
     "bad_pot",
     "bad_pot_told",
     "bad_pot_due",
+    "bad_pot_line",
+    "paid_line",
+    "labels",
+    "labels_open",
+    "label_seat",
+    "label_line",
+    "label_value",
 )
 
 # a row a hand: the header, the game's rankings, cards and deck
@@ -69,6 +76,7 @@ HANDS = (
     "lowest",  # lowest card of the deck
     "has_draws",
     "deals_flop",  # three board cards, then one, then one
+    "is_stud",
 )
 # a row a seat: facts and `stands` side by side
 SEATS = ("seat", "is_in", "live", "ante", "dead", "returned", "is_all_in")
@@ -111,6 +119,7 @@ class Told(NamedTuple):
     first: Any
     pot: Any
     amount: Any
+    line: Any
 
 
 class Options(NamedTuple):
@@ -118,6 +127,10 @@ class Options(NamedTuple):
 
     rake_from_main: Any
     odd_to_low: Any
+    odd_split: Any  # split games without a high hand: 0 the first half, 1 the five-card hand, 2 the first by position
+    odd_card: Any  # button games: 0 by position, 1 by the highest card held
+    odd_card_stud: Any  # 0 by position, 1 the highest card of the five, 2 of all held
+    odd_card_low: Any  # stud, low hands: 1 the lowest card instead
     odd_unit: Any
 
 
@@ -150,6 +163,7 @@ class Work(NamedTuple):
 
     row_of: Any
     order: Any
+    ranked: Any
     is_in: Any
     claim: Any
     got: Any

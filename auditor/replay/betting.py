@@ -4,15 +4,18 @@ Enters: hands, seats, acts, games and the house's options. Leaves: stakes, stand
 Before each act the trace keeps what was legal; then the chips move as logged, right or wrong.
 """
 
-from auditor.replay.stakes import resolve
+from auditor.replay.stakes import next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
+    ALL_IN,
     ANTE_IN,
     ANTES,
     BET,
     BETS,
     BLURRED,
+    D_ACTED,
     D_ANTE,
+    D_CARDS,
     D_DEAD,
     D_FIRST_IN,
     D_IS_DEALT,
@@ -21,6 +24,7 @@ from auditor.replay.state import (
     D_RETURNED,
     D_SIZE,
     DEAD,
+    DEALT,
     FAULT_ACT,
     FRESH,
     FULL,
@@ -35,6 +39,7 @@ from auditor.replay.state import (
     H_SEAT_END,
     H_SIZE,
     H_STRUCTURE,
+    HELD_BACK,
     IN,
     IN_GAP,
     IS_IN,
@@ -53,12 +58,17 @@ from auditor.replay.state import (
     ROUND,
     S_ANTES,
     S_BIG_BLIND,
+    S_BIG_BLIND_BY,
     S_BRING_IN,
     S_CAP,
     S_IS_RESOLVED,
     S_OPEN_SEAT,
     S_PLAYERS,
     S_RAISES_PREFLOP,
+    S_RETURNED_LINE,
+    S_SHOW_DUE,
+    S_SHOW_LINE,
+    S_SHOW_SEAT,
     S_SIZE,
     S_SMALL_BLIND,
     S_SMALL_BLIND_BY,
@@ -66,10 +76,13 @@ from auditor.replay.state import (
     SHORT,
     SHORT_BLINDS,
     SHORT_RAISE,
+    SHOWS,
     SKIPPED,
     SMALL_ROUNDING,
+    SPOKE,
     STACK,
     STARTED,
+    STRADDLER,
     W_BETS_CAP,
     W_BETS_MADE,
     W_CAP_LEFT,
@@ -122,6 +135,8 @@ CHECK = int(Action.CHECK)
 CALL = int(Action.CALL)
 COMPLETE = int(Action.COMPLETE)
 UNCALLED = int(Action.UNCALLED)
+SHOW = int(Action.SHOW)
+MUCK = int(Action.MUCK)
 DISCARD = int(Action.DISCARD)
 STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
@@ -164,6 +179,7 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
         now[RAISE] = max(now[RAISE], big)
     elif action == STRADDLE:
         s[S_RAISES_PREFLOP] += 1
+        now[STRADDLER] = k
         if not o.straddle_from_bb:
             now[RAISE] = max(now[RAISE], t.seat[PUT_IN + k])
         if t.seat[PUT_IN + k] > now[LEVEL]:
@@ -235,6 +251,7 @@ def act(
     now = t.now
     count = h[H_SEAT_END] - h[H_SEAT]
     put_in = t.seat[PUT_IN + k]
+    level = now[LEVEL]
     if action == FOLD:
         if t.seat[STACK + k] > 0 or st[(h[H_SEAT] + k) * D_SIZE + D_FIRST_IN] < 0:
             t.seat[IS_IN + k] = 0  # who went all-in by his own will cannot fold, whatever the log says
@@ -258,9 +275,15 @@ def act(
             if now[ROUND] == 1:
                 s[S_RAISES_PREFLOP] += 1
             raise_level(t, count, k, t.seat[PUT_IN + k], least, spent or all_in, h[H_STRUCTURE], s, o)
+    if (now[SHOWS] < 0 and action != FOLD) or (action > CALL and t.seat[PUT_IN + k] > level):
+        now[SHOWS] = k
+    if t.seat[SAID + k] == 1 or t.seat[STACK + k] <= 0 or all_in:
+        now[ALL_IN] = 1
     t.seat[PENDING + k] = 0
     t.seat[ACTED + k] = 1
     t.seat[FULL_SINCE + k] = 0
+    if now[HELD_BACK] == k:
+        now[HELD_BACK] = -1
     if now[LIMIT] > 0 and now[IN] - (1 if action == FOLD else 0) == 2:
         if o.cap_heads_up == 2 and now[BETS] < now[LIMIT]:
             now[LIMIT] = 0  # heads-up before the cap was reached
@@ -287,6 +310,8 @@ def begin(
         t.now[place] = 0
     t.now[BLURRED] = 0
     t.now[IN_GAP] = 0
+    t.now[ALL_IN] = 0
+    t.now[STRADDLER] = t.now[HELD_BACK] = -1
     t.now[POT] = h[H_ADDED]
     for k in range(count):
         known = seats.stack[first + k] != NONE
@@ -302,6 +327,17 @@ def begin(
 
 
 @kernel
+def first_show(h: Column, seats: Seats, seat: int, line: int, s: Column, t: Table) -> None:
+    """Keeps who shows or mucks first, and who should: the last to bet on the last street, else the first to act, if
+    nobody is all-in (Poker TDA Rules 2024, showdown order)."""
+    s[S_SHOW_SEAT] = seat
+    s[S_SHOW_LINE] = line
+    k = t.now[SHOWS]
+    if k >= 0 and t.seat[IS_IN + k] and not (t.now[ALL_IN] or t.now[BLURRED] or t.now[IN_GAP]) and t.now[IN] > 1:
+        s[S_SHOW_DUE] = seats.seat[h[H_SEAT] + k]
+
+
+@kernel
 def finish(h: Column, seats: Seats, s: Column, st: Column, t: Table, dealt: int) -> None:
     """Keeps where everybody stands. An ante that one player alone paid is dead money for all."""
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
@@ -310,6 +346,8 @@ def finish(h: Column, seats: Seats, s: Column, st: Column, t: Table, dealt: int)
         st[row * D_SIZE + D_IS_FOLDED] = 1 if (dealt >> k) & 1 and not t.seat[IS_IN + k] else 0
         st[row * D_SIZE + D_IS_DEALT] = (dealt >> k) & 1
         st[row * D_SIZE + D_LIVE] = t.seat[LIVE + k]
+        st[row * D_SIZE + D_ACTED] = t.seat[SPOKE + k]
+        st[row * D_SIZE + D_CARDS] = t.seat[DEALT + k]
         single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
         st[row * D_SIZE + D_ANTE] = 0 if single else t.seat[ANTE_IN + k]
         st[row * D_SIZE + D_DEAD] = t.seat[DEAD + k] + (t.seat[ANTE_IN + k] if single else 0)
@@ -367,8 +405,16 @@ def play(
             if k < 0:
                 continue
             if FOLD <= action <= COMPLETE and not t.now[STARTED]:
-                start_betting(h, games, s, t)
+                start_betting(h, games, s, t, o)
             before(h, j, k, action, s, t, o, w)
+            if action in (SHOW, MUCK) and t.now[ROUND] == 9 and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
+                first_show(h, seats, acts.seat[j], acts.line[j], s, t)
+            if action == STRADDLE and s[S_IS_RESOLVED]:
+                last = t.now[STRADDLER]
+                if last < 0 and s[S_BIG_BLIND_BY] >= 0:
+                    last = t.row_of[s[S_BIG_BLIND_BY]]
+                if last >= 0:
+                    w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + next_dealt(t, count, last + 1)]
             if action == BRING_IN and s[S_IS_RESOLVED] and not t.now[RESYNC] and not t.now[IN_GAP]:
                 turn = whose(t, count)
                 if turn >= 0:
@@ -400,6 +446,7 @@ def play(
                 w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
             elif action == UNCALLED and acts.amount[j] != NONE:
                 st[(first + k) * D_SIZE + D_RETURNED] += acts.amount[j]
+                s[S_RETURNED_LINE] = acts.line[j]
                 t.seat[STACK + k] += acts.amount[j]
                 t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - acts.amount[j])
                 t.now[POT] -= acts.amount[j]

@@ -103,6 +103,7 @@ def hands_of(facts: Facts) -> tuple[Column, Column, Cards]:
     hands[:, H_UP], hands[:, H_UP + 1] = begin[:-1], begin[1:]
     cards = Cards(
         seat=_ints(facts.cards, "seat", -1),
+        is_dealt=_flags(facts.cards.get_column("origin") == int(Origin.DEALT)),
         up_seat=_ints(up, "seat", -1),
         up_round=_ints(up, "street", -1) - int(Street.THIRD) + 1,
         up_card=_ints(up, "card", 255),
@@ -196,4 +197,5 @@ def options_of(house: House) -> Options:
         short_deck_ante=answers("short_deck_min_bet", "ante"),
         open_pair=answers("stud_open_pair", "small_or_big"),
         stud_tie=_STUD_TIE.index(str(house.value("stud_tie"))),
+        button_straddle_last=answers("button_straddle", "left_of_big_blind"),
     )

@@ -10,9 +10,23 @@ from auditor.replay.state import D_FIRST_IN, NONE, S_ANTES, S_IS_RESOLVED, S_PLA
 _STAKES = (
     *("is_resolved", "small_blind", "big_blind", "ante", "bring_in", "cap", "players"),
     *("small_blind_seat", "big_blind_seat", "open_street", "open_seat", "last_street", "raises_preflop", "open_line"),
-    *("small_blind_by", "big_blind_by", "antes", "missing_blind", "bet_1", "bet_2", "bet_3", "bet_4", "bet_5"),
+    *(
+        "small_blind_by",
+        "big_blind_by",
+        "antes",
+        "missing_blind",
+        "returned_line",
+        "show_seat",
+        "show_due",
+        "show_line",
+        "bet_1",
+        "bet_2",
+        "bet_3",
+        "bet_4",
+        "bet_5",
+    ),
 )
-_STANDS = ("is_dealt", "is_folded", "live", "ante", "dead", "returned", "first_in")
+_STANDS = ("is_dealt", "is_folded", "live", "ante", "dead", "returned", "first_in", "acted", "cards")
 _TRACE = (
     *("stack", "put_in", "level", "full_level", "to_call", "pot", "last_full_raise", "min_to", "max_to"),
     *("put_in_after", "stack_after", "short_raise", "cap_left"),

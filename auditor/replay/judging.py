@@ -22,7 +22,8 @@ _CARD_USE, _UNEVEN, _HALVES, _RUNS = (
     int(PayFault.RUNS),
 )
 _PREFLOP, _FLOP, _RIVER = int(Street.PREFLOP), int(Street.FLOP), int(Street.RIVER)
-_PLAIN, _OMAHA, _SHORT_DECK = int(Ranking.HIGH), int(Ranking.OMAHA), int(Ranking.SHORT_DECK)
+_PLAIN, _OMAHA = int(Ranking.HIGH), int(Ranking.OMAHA)
+_SHORT_DECK, _SHORT_DECK_TRIPS = int(Ranking.SHORT_DECK), int(Ranking.SHORT_DECK_TRIPS)
 
 
 @kernel
@@ -151,7 +152,7 @@ def _kind(
                     kind = _UNEVEN
     if kind == _WRONG_WINNER and h["low"] > 0 and _is_half(count, over, work):
         return _HALVES
-    if kind == _WRONG_WINNER and (h["high"] == _OMAHA or h["high"] == _SHORT_DECK):
+    if kind == _WRONG_WINNER and (h["high"] == _OMAHA or h["high"] == _SHORT_DECK or h["high"] == _SHORT_DECK_TRIPS):
         if _wins_elsewhere(h, rows, over, table, work):
             return _CARD_USE
     return kind

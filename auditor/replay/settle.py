@@ -14,6 +14,7 @@ from auditor.derived import SCHEMAS
 from auditor.games import Game
 from auditor.house import House
 from auditor.ranks import Ranking
+from auditor.replay import labels
 from auditor.replay.arrays import (
     HANDS_TYPE,
     NONE,
@@ -40,9 +41,11 @@ from parsers.vocabulary import Status
 
 _Array = np.ndarray[Any, np.dtype[Any]]
 
-# what a game's file says: ranking, second ranking, hole cards, board, lowest card, whether it draws, deals a flop
-_NO_GAME = (0, 0, 0, 0, 0, False, False)
+# what a game's file says: ranking, second ranking, hole cards, board, lowest card, draws, deals a flop, is stud
+_NO_GAME = (0, 0, 0, 0, 0, False, False, False)
 _SHORT_DECK_LOWEST = 16  # the six of clubs
+_ODD_SPLIT = ("first_half", "five_cards", "button_left")
+_ODD_STUD = ("button_left", "high_card", "high_card_of_all")
 _MOST_SHARES = 1024
 
 
@@ -57,12 +60,13 @@ def settle(
     for name in _ZERO:
         sums[name] = 0
     inputs = (
-        _hands(facts.hands),
+        _hands(facts.hands, house),
         _first(facts.seats, count),
         _seats(facts, stands),
         _cards(facts.cards, count),
         _paid(facts, count),
         _told(facts.pots, count),
+        labels.coded(facts, _first(facts.labels, count), _rankings(facts.hands, house)),
     )
     run = kernels.compiled(settle_hands) if compiled else settle_hands
     room = (2 * count + 64, 2 * count + 64)
@@ -117,9 +121,9 @@ def _records(kind: "np.dtype[Any]", **columns: _Array) -> _Array:
     return made
 
 
-def _hands(frame: pl.DataFrame) -> _Array:
+def _hands(frame: pl.DataFrame, house: House) -> _Array:
     names = frame.get_column("game")
-    known = {name: shape(name) for name in names.unique().drop_nulls().to_list()}
+    known = {name: shape(name, house) for name in names.unique().drop_nulls().to_list()}
 
     def told(at: int, kind: type[pl.Int64] | type[pl.Boolean] = pl.Int64) -> _Array:
         values = [known[name][at] for name in known]
@@ -142,16 +146,24 @@ def _hands(frame: pl.DataFrame) -> _Array:
         lowest=told(4),
         has_draws=told(5, pl.Boolean),
         deals_flop=told(6, pl.Boolean),
+        is_stud=told(7, pl.Boolean),
     )
 
 
-def shape(name: str) -> tuple[int, int, int, int, int, bool, bool]:
+def _rankings(frame: pl.DataFrame, house: House) -> dict[str | None, tuple[int, int]]:
+    """Both rankings of each game."""
+    return {name: shape(name, house)[:2] for name in frame.get_column("game").unique().drop_nulls()}
+
+
+def shape(name: str, house: House | None = None) -> tuple[int, int, int, int, int, bool, bool, bool]:
     """What the settlement asks of a game; a game that nobody has declared has no hands to compare."""
     try:
         game = games.load(name)
     except DeclarationError:
         return _NO_GAME
     high, low = _ranking(game, game.high), _ranking(game, game.low)
+    if high == Ranking.SHORT_DECK and house is not None and house.value("short_deck_trips") == "above_straight":
+        high = Ranking.SHORT_DECK_TRIPS
     if high == Ranking.NONE:
         high, low = low, Ranking.NONE
     return (
@@ -162,6 +174,7 @@ def shape(name: str) -> tuple[int, int, int, int, int, bool, bool]:
         _SHORT_DECK_LOWEST if game.deck == "short" else 0,
         any(game.draws),
         game.board == (0, 3, 1, 1),
+        game.order == "stud",
     )
 
 
@@ -217,13 +230,22 @@ def _paid(facts: Facts, count: int) -> Paid:
 
 
 def _told(frame: pl.DataFrame, count: int) -> Told:
-    return Told(first=_first(frame, count), pot=_column(frame, "pot", -1), amount=_column(frame, "amount", -1))
+    return Told(
+        first=_first(frame, count),
+        pot=_column(frame, "pot", -1),
+        amount=_column(frame, "amount", -1),
+        line=_column(frame, "line"),
+    )
 
 
 def _options(house: House) -> Options:
     return Options(
         rake_from_main=house.value("rake_multiple_pots") == "main_pot",
         odd_to_low=house.value("odd_chip_hilo") == "low",
+        odd_split=_ODD_SPLIT.index(str(house.value("odd_chip_split"))),
+        odd_card=int(house.value("odd_chip") == "high_card"),
+        odd_card_stud=_ODD_STUD.index(str(house.value("odd_chip_stud"))),
+        odd_card_low=int(house.value("odd_chip_stud_low") == "low_card"),
         odd_unit=int(house.value("odd_chip_unit")),
     )
 
@@ -246,6 +268,7 @@ def _work() -> Work:
     return Work(
         row_of=np.zeros(256, np.int64),
         order=np.zeros(MOST_ROWS, np.int64),
+        ranked=np.zeros(MOST_ROWS, np.int64),
         is_in=np.zeros(MOST_ROWS, np.bool_),
         claim=np.zeros(MOST_ROWS, np.int64),
         got=np.zeros(MOST_ROWS, np.int64),

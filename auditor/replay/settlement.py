@@ -9,6 +9,8 @@ from typing import Any
 from auditor.replay.arrays import NONE, Cards, Options, Owed, Paid, Pots, Told, Work
 from auditor.replay.division import Shares, give, least, most, part
 from auditor.replay.judging import deal, judge
+from auditor.replay.labels import Labels, compare
+from auditor.replay.odd_chips import by_card, first_half
 from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
 from auditor.replay.showdown import MOST_ROWS, MOST_RUNS, Table, best, values
 from auditor.vocabulary import Uncalled
@@ -30,6 +32,7 @@ def settle_hands(
     cards: Cards,
     paid: Paid,
     told: Told,
+    labels: Labels,
     options: Options,
     out_pots: Pots,
     out_owed: Owed,
@@ -48,12 +51,15 @@ def settle_hands(
         rows = min(len(seats), MOST_ROWS)
         _sit(h, seats, rows, work)
         deal(h, cards, cards.first[hand], cards.first[hand + 1], rows, table, work, sums[hand])
+        one, end = cards.first[hand], cards.first[hand + 1]
+        compare(h, labels, labels.first[hand], labels.first[hand + 1], cards, one, end, table, work, sums[hand])
         _money(h, seats, paid, paid.first[hand], paid.first[hand + 1], rows, work, results, sums[hand])
         if not h["is_played"]:
             continue
         _believe(told, told.first[hand], told.first[hand + 1], work)
         count = _pots(seats, options.rake_from_main, rows, work, sums[hand])
-        used = _owe(h, options.odd_unit, options.odd_to_low, rows, count, table, work, shares, sums[hand])
+        _place_pot(told, told.first[hand], told.first[hand + 1], sums[hand])
+        used = _owe(h, options, rows, count, table, work, shares, sums[hand])
         judge(h, seats, rows, used, count, table, work, shares, results, sums[hand])
         _place(paid, paid.first[hand], paid.first[hand + 1], sums[hand])
         runs = min(h["runs"], MOST_RUNS)
@@ -115,11 +121,13 @@ def _money(
     work.payouts[:] = 0
     work.side[:] = -1
     collected = outside = 0
+    paid_line = NONE
     for at in range(first, last):
         row = work.row_of[paid.seat[at]] if paid.seat[at] >= 0 else -1
         amount = paid.amount[at]
         kind = paid.kind[at]
         if kind in (_WIN, _NOT_AWARDED):
+            paid_line = paid.line[at]
             collected += amount
             if row >= 0:
                 work.got[row] += amount
@@ -179,6 +187,7 @@ def _money(
     sums["uncalled"] = due
     sums["uncalled_seat"] = seats[due_row]["seat"] if due_row >= 0 else NONE
     sums["uncalled_state"] = state
+    sums["paid_line"] = paid_line
     sums["uncalled_taker"] = seats[taker]["seat"] if taker >= 0 else NONE
     if stands:
         for row in range(rows):
@@ -231,6 +240,14 @@ def _place(paid: Paid, first: int, last: int, sums: Any) -> None:
 
 
 @kernel
+def _place_pot(told: Told, first: int, last: int, sums: Any) -> None:
+    """The line that tells the pot of another size."""
+    for at in range(first, last):
+        if sums["bad_pot"] != NONE and told.pot[at] == sums["bad_pot"]:
+            sums["bad_pot_line"] = told.line[at]
+
+
+@kernel
 def _pots(
     seats: Any,
     from_main: bool,
@@ -259,8 +276,7 @@ def _pots(
 @kernel
 def _owe(
     h: Any,
-    smallest: int,
-    odd_to_low: bool,
+    options: Options,
     rows: int,
     count: int,
     table: Table,
@@ -282,7 +298,7 @@ def _owe(
     if contested:
         values(table, contested, rows, runs, h["high"], h["low"], h["board"])
     sums["is_showdown"] = 1 if contested else 0
-    unit = _unit(h, smallest, rows, count, work)
+    unit = _unit(h, options.odd_unit, rows, count, work)
     sums["odd_unit"] = unit
     sums["is_split"] = 1 if h["low"] > 0 else 0
     slack = work.told[count]
@@ -314,16 +330,19 @@ def _owe(
                 if h["low"] > 0:
                     lows = best(table.low[run], claimants, rows)
             if lows == 0:
-                used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, work.order, rows, unit)
+                order = by_card(h, options, winners, rows, table.high[run], run, h["high"], table, work)
+                used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, order, rows, unit)
                 continue
             first = part(exact, 2, 0, unit)
             second = exact - first
-            if odd_to_low:
+            if not first_half(h, options, winners, lows, rows, work):
                 first, second = second, first
             low = least(low, 2, unit)
             high = most(high, 2, unit)
-            used = give(shares, used, (pot, run, _HIGH), (first, low, high), winners, work.order, rows, unit)
-            used = give(shares, used, (pot, run, _LOW), (second, low, high), lows, work.order, rows, unit)
+            order = by_card(h, options, winners, rows, table.high[run], run, h["high"], table, work)
+            used = give(shares, used, (pot, run, _HIGH), (first, low, high), winners, order, rows, unit)
+            order = by_card(h, options, lows, rows, table.low[run], run, h["low"], table, work)
+            used = give(shares, used, (pot, run, _LOW), (second, low, high), lows, order, rows, unit)
     sums["is_open"] = 1 if is_open else 0
     return used
 

@@ -5,6 +5,7 @@ header leaves it open (888 writes blinds for fixed limit, most rooms bets); what
 """
 
 from auditor.replay.state import (
+    DEALT,
     G_BIG,
     G_FORCED,
     G_ROUNDS,
@@ -45,6 +46,7 @@ from auditor.replay.state import (
     S_SMALL_BLIND_BY,
     S_SMALL_BLIND_SEAT,
     SEAT_NUMBERS,
+    SPOKE,
     Acts,
     Cards,
     Column,
@@ -62,6 +64,7 @@ BRING_IN = int(Action.BRING_IN)
 BUTTON_BLIND = int(Action.BUTTON_BLIND)
 COMPLETE = int(Action.COMPLETE)
 DEAL = int(Action.DEAL)
+FOLD = int(Action.FOLD)
 SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
@@ -79,6 +82,8 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
         if t.row_of[number] < 0:
             t.row_of[number] = k
         t.seat[IS_IN + k] = 0
+        t.seat[SPOKE + k] = 0
+        t.seat[DEALT + k] = 0
         if seats.is_told[first + k] and not seats.is_out[first + k]:
             t.seat[IS_IN + k] = 1
     t.now[POSTS_END] = h[H_ACT]
@@ -86,6 +91,8 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
         number, action = acts.seat[j], acts.action[j]
         if number >= 0 and t.row_of[number] >= 0 and action <= COMPLETE:
             t.seat[IS_IN + t.row_of[number]] = 1
+            if action > FOLD:
+                t.seat[SPOKE + t.row_of[number]] = 1
         if action <= BRING_IN:
             t.now[POSTS_END] = j + 1
             s[S_ANTES] += 1 if action == ANTE else 0
@@ -95,6 +102,7 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
         number = cards.seat[j]
         if number >= 0 and t.row_of[number] >= 0:
             t.seat[IS_IN + t.row_of[number]] = 1
+            t.seat[DEALT + t.row_of[number]] += cards.is_dealt[j]
     for k in range(last - first):
         s[S_PLAYERS] += t.seat[IS_IN + k]
 

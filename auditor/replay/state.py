@@ -69,12 +69,16 @@ G_SIZE = 6
     S_BIG_BLIND_BY,
     S_ANTES,
     S_MISSING_BLIND,
+    S_RETURNED_LINE,
+    S_SHOW_SEAT,
+    S_SHOW_DUE,
+    S_SHOW_LINE,
     S_BETS,
-) = range(19)
+) = range(23)
 S_SIZE = S_BETS + 5
 # a row a seat: see auditor.derived
-(D_IS_DEALT, D_IS_FOLDED, D_LIVE, D_ANTE, D_DEAD, D_RETURNED, D_FIRST_IN) = range(7)
-D_SIZE = 7
+(D_IS_DEALT, D_IS_FOLDED, D_LIVE, D_ANTE, D_DEAD, D_RETURNED, D_FIRST_IN, D_ACTED, D_CARDS) = range(9)
+D_SIZE = 9
 # Trace.money
 (
     W_STACK,
@@ -107,11 +111,12 @@ D_SIZE = 7
 ) = range(11)
 # Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
 # last bet or raise; full_since: a full bet was made since he spoke; said: the text says that he is all-in or at the
-# hand cap; ghost: acted although inactive, not judged again
-(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST) = range(
-    0, 11 * MOST_SEATS, MOST_SEATS
+# hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; cards: dealt to him
+(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT) = range(
+    0, 13 * MOST_SEATS, MOST_SEATS
 )
-# Table.now: the street's figures
+# Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
+# -1 nobody has acted; straddler: who made the last straddle; held_back: acts after all others that have not acted
 (
     LEVEL,
     FULL,
@@ -149,7 +154,11 @@ D_SIZE = 7
     IN_GAP,
     DRAW_NEXT,
     DRAWN,
-) = range(36)
+    SHOWS,
+    ALL_IN,
+    STRADDLER,
+    HELD_BACK,
+) = range(40)
 
 
 class Seats(NamedTuple):
@@ -179,6 +188,7 @@ class Cards(NamedTuple):
     """The seat of every card, a row a card of the table; and a row a card that lies open in stud."""
 
     seat: Column
+    is_dealt: Column
     up_seat: Column
     up_round: Column  # the betting round before which it was dealt
     up_card: Column
@@ -210,6 +220,7 @@ class Options(NamedTuple):
     short_deck_ante: int
     open_pair: int
     stud_tie: int  # 0 not known, 1 the first dealt, 2 by suit
+    button_straddle_last: int
 
 
 class Trace(NamedTuple):
@@ -230,4 +241,4 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    return Table(np.zeros(36, np.int64), np.zeros(11 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))
+    return Table(np.zeros(40, np.int64), np.zeros(13 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

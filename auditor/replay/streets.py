@@ -29,6 +29,7 @@ from auditor.replay.state import (
     H_SEAT,
     H_SEAT_END,
     H_STRUCTURE,
+    HELD_BACK,
     IN,
     IS_IN,
     LEVEL,
@@ -61,6 +62,7 @@ from auditor.replay.state import (
     SAID,
     SHORT,
     SHORT_RAISE,
+    SHOWS,
     SKIPPED,
     STACK,
     STARTED,
@@ -119,6 +121,7 @@ def open_street(
     now[SKIPPED] = -1
     for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC, DRAWN):
         now[place] = 0
+    now[SHOWS] = -1
     now[ROUND] = number
     now[FRESH] = 1
     game = h[H_GAME]
@@ -213,7 +216,7 @@ def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
 
 
 @kernel
-def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
+def start_betting(h: Column, games: Column, s: Column, t: Table, o: Options) -> None:
     """The posts are made: the next after the blinds or the last straddle speaks first."""
     now = t.now
     bomb = is_bomb(s, t) and now[ROUND] > 1
@@ -234,7 +237,12 @@ def start_betting(h: Column, games: Column, s: Column, t: Table) -> None:
     for k in range(count):
         if t.seat[PUT_IN + k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
             straddler = k
-    if straddler >= 0:
+    from_button = straddler >= 0 and h[H_BUTTON] >= 0 and t.row_of[h[H_BUTTON]] == straddler
+    if from_button and o.button_straddle_last and big >= 0 and t.row_of[big] >= 0:
+        now[NEXT] = (t.row_of[big] + 1) % count
+        now[HELD_BACK] = straddler
+        now[RESYNC] = 0
+    elif straddler >= 0:
         now[NEXT] = (straddler + 1) % count
         now[RESYNC] = 0
     elif games[game * G_SIZE + G_FORCED] == 1:

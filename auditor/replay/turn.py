@@ -6,6 +6,7 @@ Authority: Poker TDA Rules 2024, action out of turn; Robert's Rules of Poker, be
 """
 
 from auditor.replay.state import (
+    ACTED,
     ACTIVE,
     ANTE_IN,
     BLURRED,
@@ -15,6 +16,7 @@ from auditor.replay.state import (
     FAULTED,
     FRESH,
     GHOST,
+    HELD_BACK,
     IN,
     IS_IN,
     LEVEL,
@@ -138,6 +140,13 @@ def whose(t: Table, count: int) -> int:
     """The row whose turn it is; -1: the round is over."""
     if t.now[IN] < 2:
         return -1
+    if t.now[HELD_BACK] >= 0:
+        for away in range(count):
+            k = (t.now[NEXT] + away) % count
+            if k != t.now[HELD_BACK] and t.seat[ACTED + k] == 0 and is_due(t, k):
+                return int(k)
+        if is_due(t, t.now[HELD_BACK]):
+            return int(t.now[HELD_BACK])
     for away in range(count):
         k = t.now[NEXT] + away
         if k >= count:

@@ -29,5 +29,15 @@ def untold_drop(c: Any, house: "House") -> Any:
     return c.table.str.contains(r"\((JP|\s*Beast\s*)\)").fill_null(value=False) if marked else False
 
 
+def told_line(c: Any) -> Any:
+    """The line that tells the total, else the hand's first (view `hands`)."""
+    return c.total_line.fill_null(c.line)
+
+
+def paid_line(c: Any) -> Any:
+    """The line of the last payment, else the hand's first (view `hands`)."""
+    return c.paid_line.fill_null(c.line)
+
+
 # sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act
 SUMS = ("POT101", "POT102", "POT103", "POT104", "POT110", "ACC101")

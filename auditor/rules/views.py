@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from auditor.derived import Derived
+from auditor.rules.beside import label_text, side_payments
 from auditor.rules.neighbours import stands_still
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
@@ -73,9 +74,10 @@ def acts(tables: Tables, asked: frozenset[str], only: Sequence[int] = ()) -> pl.
 def seats(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
     """A row a seat. `returned` is as logged, `result_returned` as it should be."""
     derived = tables.derived
-    return _with_hand(
-        _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results}), tables, asked
-    )
+    frame = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
+    if "dealt_to" in asked:
+        frame = frame.with_columns((pl.col("cards") > 0).sum().over("hand").alias("dealt_to"))
+    return _with_hand(frame, tables, asked)
 
 
 def remarks(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
@@ -115,8 +117,8 @@ def view(name: str, tables: Tables, asked: frozenset[str], only: Sequence[int] =
 
 def hands_view(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
     """A row a hand; with, where they are asked for, `stands_still` (`auditor.rules.neighbours`) and `has_choices`:
-    whether somebody did more than post, and `seated`: how many seats are listed."""
-    made = []
+    whether somebody did more than post, `seated`: how many seats are listed, and what `auditor.rules.beside` makes."""
+    made: list[pl.Series] = []
     if "stands_still" in asked:
         made.append(stands_still(tables.facts, tables.derived).alias("stands_still"))
     if "has_choices" in asked:
@@ -127,6 +129,10 @@ def hands_view(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
         seats = tables.facts.seats.group_by("hand", maintain_order=True).agg(pl.len().alias("seated"))
         counts = tables.hands.select("hand").join(seats, on="hand", how="left", maintain_order="left")
         made.append(counts.get_column("seated"))
+    if "label_text" in asked:
+        made.append(label_text(tables.facts, tables.derived))
+    if "side" in asked:
+        made += side_payments(tables.facts, tables.derived)
     return tables.hands.with_columns(made) if made else tables.hands
 
 

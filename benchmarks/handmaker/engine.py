@@ -86,6 +86,7 @@ class Hand:
     second: list[int] = field(default_factory=list)  # cards for a second board, should it come to that
     twice_from: int = 0  # the first street that was dealt twice, 0: none
     aggressor: int = -1
+    opener: int = 0  # who is first to speak on this street
     # result
     pots: list[tuple[int, list[int]]] = field(default_factory=list)  # net amount, eligible
     rake: int = 0
@@ -242,6 +243,7 @@ def betting_round(hand: Hand, first: int, decide: Decide, rng: Random, spoken: i
     if spoken >= 0:
         need[spoken] = False
     live = sum(1 for folded in hand.folded if folded < 0)
+    hand.opener = first
     waiting, player = sum(need), first
     while waiting and live > 1:
         if need[player]:

@@ -98,7 +98,7 @@ def settle(hand: Hand, rng: Random | None = None) -> None:
         hand.labels[i] = "a hand" if hand.game.kind else cards.describe(high[i], hand.game.short_deck)
         if hand.game.hi_lo:
             hand.labels[i] = "HI: " + hand.labels[i] + (f"; LO: {cards.describe_low(low[i])}" if low[i] else "")
-    start = hand.aggressor if hand.aggressor in live else live[0]
+    start = hand.aggressor if hand.aggressor in live else hand.opener
     order = [i for i in live if i >= start] + [i for i in live if i < start]
     may_muck = rng is not None and len(hand.pots) == 1 and not low and all(hand.stack[i] for i in live)
     best = None

@@ -109,10 +109,23 @@ def _coverage(paper: Paper, coverage: list[rows.Row]) -> None:
     if not partly:
         return
     paper.line(("Could not be judged, for want of facts in the log: ", "bold"))
-    for row in partly[:_MOST_RULES]:
-        paper.line(f"  {row['code']}  {row['undecidable']:,} of {row['undecidable'] + row['judged']:,}")
-    if len(partly) > _MOST_RULES:
-        paper.line(f"  and {len(partly) - _MOST_RULES} more rules")
+    lines = _grouped(partly)
+    for codes, most, told in lines[:_MOST_RULES]:
+        paper.line(f"  {codes}  {most:,} of {told:,}")
+    if len(lines) > _MOST_RULES:
+        paper.line(f"  and {len(lines) - _MOST_RULES} more")
+
+
+def _grouped(partly: list[rows.Row]) -> list[tuple[str, int, int]]:
+    """(codes, rows not judged, rows) a line. Rules of a family that judged nothing are one, such as those on rake where
+    the house declares no rate, no cap and no drop."""
+    codes: dict[str, list[str]] = {}
+    counts: dict[str, tuple[int, int]] = {}
+    for row in partly:
+        key = row["code"] if row["judged"] else row["code"][:3]
+        codes.setdefault(key, []).append(row["code"])
+        counts.setdefault(key, (row["undecidable"], row["undecidable"] + row["judged"]))
+    return [(", ".join(sorted(codes[key])), *counts[key]) for key in codes]
 
 
 def summary_lines(summary: "Summary") -> list[list[Span | str]]:

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import awarded_twice, played
+from auditor.rules.terms import awarded_twice, paid_line, played
 
 RULE = Rule(
     code="ACC101",
@@ -14,6 +14,7 @@ RULE = Rule(
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.sum_pot - c.gap,
     figures={"a": lambda c, house: -c.gap},
+    places={"line": lambda c, house: paid_line(c)},
     message="paid {actual} with rake and fees out of a pot of {expected}: {a} from nowhere",
     hides=("POT103", "ACC103"),
     checks=(

@@ -20,8 +20,8 @@ RULE = Rule(
     message="calls {actual}, what the short big blind could post; the call is {expected}, to the full blind of {a}",
     options={"short_bb_call": None},
     checks="A big blind that is all-in for less does not make the call smaller: the full blind is called.",
-    why="The short stack limits what he can win, not what the others play for.",
-    example="Blinds 50/100, the big blind posts his last 40: the next player calls 40 instead of 100.",
+    why="The short stack limits what the player in the blind can win, not what the others play for.",
+    example="Blinds 50/100, the big blind posts the last 40: the next player calls 40 instead of 100.",
     unjudged="Where the stakes or the player's stack are not known.",
     authority="Robert's Rules of Poker, version 11, button and blind use.",
 )

@@ -20,7 +20,10 @@ RULE = Rule(
     options={"min_raise": lambda c, house: c.put_in_after >= c.level + c.last_full_raise},
     checks=(
         "A raise is at least as large as the last full bet or raise of the street, unless it is the whole stack, or, "
-        "in houses that allow it (`raise_to_cover`), puts all opponents all-in."
+        "in houses that allow it (`raise_to_cover`), puts all opponents all-in.\n\n"
+        "After a raise that is too small the record stands: the chips moved as told. The amount to call is what was "
+        "raised to, and the last raise is as large as it was made, so the next raise is judged from there. In the "
+        "example the next player calls 450 or raises to 600 or more (450 + 150). One fault is one finding."
     ),
     why="Small raises would reopen the betting at next to no cost.",
     example="Blinds 50/100, raise to 300 (by 200), then a raise to 450: the least is 500.",

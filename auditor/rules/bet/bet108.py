@@ -13,9 +13,9 @@ RULE = Rule(
     expected=lambda c, house: c.stack,
     actual=lambda c, house: c.stack - c.stack_after,
     message="puts in {actual} with {expected} behind",
-    checks="Nobody puts in more chips than he has in front of him.",
+    checks="Nobody puts in more chips than they have in front of them.",
     why="Table stakes: chips cannot be added during a hand, so these came from nowhere.",
-    example="A player with 400 in front of him bets 450.",
+    example="A player with 400 in front of them bets 450.",
     unjudged="Where the stack is not known, and what the same player does after it.",
     authority="Robert's Rules of Poker, version 11, betting and raising: table stakes.",
 )

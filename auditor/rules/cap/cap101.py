@@ -27,7 +27,7 @@ RULE = Rule(
     checks=(
         "In fixed limit a street has no more bets than the house allows; the big blind is the first of its street."
     ),
-    why="The cap keeps two players from raising a third out of his chips.",
+    why="The cap keeps two players from raising a third out of the pot.",
     example="4/8 before the flop, three players: 4, 8, 12, 16, then a raise to 20.",
     unjudged="Where the stakes or the player's stack are not known.",
     authority=(

@@ -14,10 +14,10 @@ RULE = Rule(
     figures={"a": lambda c, house: c.bad_hole_count},
     places={"seat": lambda c, house: c.bad_hole_seat},
     message="{seat} shows {a:n} cards at the showdown, which is not a hand of this game",
-    hides=("SHO105",),
+    hides=("SHO102", "SHO105"),
     checks="Who shows a hand at a showdown shows as many cards as the game deals.",
     why="From fewer cards nobody can tell who won.",
     example="A called all-in in hold’em, and a player shows [Td].",
-    unjudged="Without a showdown a player may show what he likes.",
+    unjudged="Without a showdown a player may show any cards.",
     authority="Poker TDA Rules, 2024, all-in players show both cards.",
 )

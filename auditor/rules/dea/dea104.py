@@ -23,6 +23,7 @@ RULE = Rule(
     detail=lambda c, house: _what(c),
     places={"street": lambda c, house: c.bad_board, "line": lambda c, house: c.retold_line},
     message="the board: {detail}",
+    hides=("SHO102",),
     checks=(
         "The flop has three cards, turn and river one each, on every board; lines of later streets and the summary "
         "tell the same cards again."

@@ -16,7 +16,7 @@ RULE = Rule(
     detail=lambda c, house: (c.bad_board_count == 0).replace_strict({True: _MISSING, False: _AGAIN}, default=""),
     places={"street": lambda c, house: c.bad_board},
     message="the {street} {detail}",
-    hides=("DEA101", "TRN104", "TRN105", "BET110", "SHO101", "POT106"),
+    hides=("DEA101", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "POT106"),
     checks=("Streets are dealt in order, once each, and none is left out before a later one or before the showdown."),
     why="A street that is missing is betting and cards that nobody can check.",
     example="A river after the flop, without a turn.",

@@ -30,7 +30,7 @@ RULE = Rule(
         "All who are in draw once before a street's betting, in turn from the button's left, as many cards as they "
         "discard, and no more than the hand holds."
     ),
-    why="How many cards a player takes is all that his opponents see of his hand.",
+    why="How many cards a player takes is all that opponents see of the hand.",
     example="A player discards two cards and holds six after the draw.",
     unjudged="Without a button, and after a line that was not understood.",
     authority=(

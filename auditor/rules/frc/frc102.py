@@ -34,7 +34,7 @@ RULE = Rule(
     message="{a:seat} posted the big blind; it is due from {b:seat}, and the small blind from {c:seat}",
     hides=("TRN101", "TRN102"),
     checks=(
-        "The small blind sits left of the button and the big blind left of him; heads-up the button posts the "
+        "The small blind sits left of the button and the big blind left of that; heads-up the button posts the "
         "small blind."
     ),
     why="The blinds decide who acts last: the wrong seats turn the positions round.",

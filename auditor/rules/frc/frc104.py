@@ -21,7 +21,7 @@ RULE = Rule(
         "smaller stack."
     ),
     why="An ante that is missing or short gives one player a cheaper hand.",
-    example="Ante 10, and one of five players pays 5 with 900 in front of him.",
+    example="Ante 10, and one of five players pays 5 with 900 behind.",
     unjudged="Antes that one player pays for the table, and those of no known size.",
     authority="Poker TDA Rules, 2024, antes; BARGE rulebook, antes.",
 )

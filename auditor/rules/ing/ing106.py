@@ -26,5 +26,5 @@ RULE = Rule(
     why="Chips that nobody at the table put in cannot be accounted for.",
     example="`Gus: calls $2` in a hand whose seat lines do not name Gus.",
     unjudged="Always judged.",
-    authority="GLI-19 v3.0, 2.8.2 (the record names each player and what he wagered).",
+    authority="GLI-19 v3.0, 2.8.2 (the record names each player and what they wagered).",
 )

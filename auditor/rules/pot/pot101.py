@@ -5,7 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import paid_line, played
 from auditor.vocabulary import Uncalled
 
 _IN_POT = "no line returns it, the winner collected it with the pot"
@@ -44,7 +44,7 @@ RULE = Rule(
     actual=lambda c, house: c.returned_told,
     figures={"a": lambda c, house: c.uncalled_seat},
     detail=lambda c, house: _is_in_pot(c).replace_strict({True: _IN_POT, False: _NOWHERE}, default=""),
-    places={"seat": lambda c, house: c.uncalled_seat},
+    places={"seat": lambda c, house: c.uncalled_seat, "line": lambda c, house: paid_line(c)},
     message="{a:seat} is due {expected} back that nobody matched; {detail}",
     options={"uncalled": lambda c, house: _is_harmless(c)},
     checks=(

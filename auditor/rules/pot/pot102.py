@@ -15,7 +15,10 @@ RULE = Rule(
     expected=lambda c, house: c.uncalled,
     actual=lambda c, house: c.returned_told,
     figures={"a": lambda c, house: c.uncalled_seat},
-    places={"seat": lambda c, house: c.uncalled_seat},
+    places={
+        "seat": lambda c, house: c.uncalled_seat,
+        "line": lambda c, house: c.returned_line.fill_null(c.line),
+    },
     message="the log returns {actual}; by the bets {expected} is unmatched ({a:seat})",
     hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "POT105", "POT106"),
     checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",

@@ -4,7 +4,7 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played, untold_drop
+from auditor.rules.terms import played, told_line, untold_drop
 from auditor.vocabulary import Uncalled
 
 
@@ -34,6 +34,7 @@ RULE = Rule(
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.pot,
     detail=lambda c, house: _cause(c),
+    places={"line": lambda c, house: told_line(c)},
     message="the log tells a pot of {actual}; what was put in less what went back makes {expected}{detail}",
     hides=("POT103", "POT110", "ACC101"),
     checks=(

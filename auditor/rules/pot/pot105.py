@@ -6,8 +6,8 @@ from auditor.rules.terms import played
 from auditor.vocabulary import PayFault
 
 _NOT_IN, _OUT_OF_REACH = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH)
-_OUT = "he had folded or was not dealt in"
-_TOO_MUCH = "it is more than all the pots that he could win"
+_OUT = "they had folded or were not dealt in"
+_TOO_MUCH = "it is more than all the pots that they could win"
 
 
 RULE = Rule(
@@ -22,8 +22,8 @@ RULE = Rule(
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} too much: {detail}",
     hides=("SHO101", "POT110", "ACC101", "ACC103"),
-    checks="Only a player who has not folded wins, and only pots that he has matched.",
-    why="A player who folds loses every pot, and an all-in player wins no more than his stake from each opponent.",
+    checks="Only a player who has not folded wins, and only pots that they have matched.",
+    why="A player who folds loses every pot, and an all-in player wins no more than their stake from each opponent.",
     example="Bo folds on the flop and collects the pot on the river.",
     unjudged="Always judged.",
     authority=(

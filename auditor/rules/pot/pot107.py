@@ -3,9 +3,27 @@
 from typing import Any
 
 from auditor.findings import Severity
+from auditor.house import House
 from auditor.rules.rule import Rule
 from auditor.rules.terms import played
 from parsers.vocabulary import Street
+
+_WHY = {
+    "button_left": "the first of the winners left of the button",
+    "high_card": "who has the highest card by suit",
+    "high_card_of_all": "who holds the highest card by suit",
+}
+
+
+def _goes_round(house: House) -> bool:
+    return house.value("odd_chip_stud") == "button_left"
+
+
+def _why(c: Any, house: House) -> Any:
+    stud, other = (_WHY[str(house.value(name))] for name in ("odd_chip_stud", "odd_chip"))
+    plain = _is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
+    split = c.is_split.replace_strict({True: "by the halves"}, default=None, return_dtype=str)
+    return split.fill_null(plain)
 
 
 def _is_stud(c: Any) -> Any:
@@ -17,23 +35,28 @@ RULE = Rule(
     name="odd-chip-seat",
     severity=Severity.WARNING,
     view="hands",
-    applies=lambda c, house: played(c) & c.is_showdown & c.button.is_not_null() & ~_is_stud(c),
-    unknown=lambda c, house: c.is_open,
+    applies=lambda c, house: played(c) & c.is_showdown & (c.button.is_not_null() | _is_stud(c)),
+    unknown=lambda c, house: c.is_open | (_is_stud(c) & c.button.is_null() & _goes_round(house)),
     when=lambda c, house: c.odd_taker.is_not_null() & c.odd_seat.is_not_null(),
     expected=lambda c, house: c.odd_unit,
     figures={"a": lambda c, house: c.odd_taker, "b": lambda c, house: c.odd_seat},
     places={"seat": lambda c, house: c.odd_taker},
-    message=(
-        "the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, the first of the winners left of the"
-        " button"
-    ),
-    options={"odd_chip": None},
+    detail=lambda c, house: _why(c, house),
+    message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
+    options={
+        "odd_chip": lambda c, house: ~c.is_split & ~_is_stud(c),
+        "odd_chip_stud": lambda c, house: ~c.is_split & _is_stud(c),
+        "odd_chip_hilo": lambda c, house: c.is_split,
+    },
     checks=(
-        "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, and "
-        "between high and low to the high half."
+        "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, in stud to the "
+        "highest card by suit, and between high and low to the high half."
     ),
     why="A fixed rule keeps the last chip out of anybody’s choice.",
     example="Pot 425, two equal hands: 213 to the first seat after the button, 212 to the other.",
-    unjudged="Stud games, several pots or boards, and hands that were not shown.",
-    authority="Poker TDA Rules, 2024, odd chips; WSOP Official Live Action Rules, 2024, odd chips.",
+    unjudged="Several pots or boards, and hands that were not shown.",
+    authority=(
+        "Poker TDA Rules, 2024, odd chips; WSOP Official Live Action Rules, 2024, odd chips; Robert's Rules of Poker, "
+        "version 11, ties; BARGE rulebook, ties and odd chips."
+    ),
 )

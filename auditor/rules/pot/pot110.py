@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import awarded_twice, played, untold_drop
+from auditor.rules.terms import awarded_twice, paid_line, played, untold_drop
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -32,6 +32,7 @@ RULE = Rule(
     actual=lambda c, house: c.gap.abs(),
     detail=lambda c, house: awarded_twice(c).replace_strict({True: _TWICE, False: _NOBODY}, default=""),
     figures={"a": lambda c, house: c.collected, "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees},
+    places={"line": lambda c, house: paid_line(c)},
     message="of a pot of {expected}, {actual} {detail} (paid {a}, rake and fees {b})",
     hides=("POT103", "ACC103"),
     checks=(

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import raked
+from auditor.rules.terms import raked, told_line
 
 RULE = Rule(
     code="RAK101",
@@ -14,6 +14,7 @@ RULE = Rule(
     when=lambda c, house: c.sum_rake > house.value("rake_cap"),
     expected=lambda c, house: c.hand * 0 + house.value("rake_cap"),
     actual=lambda c, house: c.sum_rake,
+    places={"line": lambda c, house: told_line(c)},
     message="rake {actual}; the house takes {expected} at most",
     options={"rake_cap": None},
     hides=("RAK102",),

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import raked
+from auditor.rules.terms import raked, told_line
 
 RULE = Rule(
     code="RAK102",
@@ -15,6 +15,7 @@ RULE = Rule(
     expected=lambda c, house: (c.sum_pot * house.value("rake_permyriad") + 9_999) // 10_000,
     actual=lambda c, house: c.sum_rake,
     figures={"a": lambda c, house: c.sum_pot},
+    places={"line": lambda c, house: told_line(c)},
     message="rake {actual} of a pot of {a}; at the declared rate it is {expected} at most",
     options={"rake_permyriad": None},
     hides=("RAK104",),

@@ -5,7 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import raked
+from auditor.rules.terms import raked, told_line
 from parsers.vocabulary import Street
 
 _FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PREDRAW)]
@@ -26,6 +26,7 @@ RULE = Rule(
     applies=lambda c, house: raked(c) & c.sum_rake.is_not_null() & c.last_street.is_in(_FIRST),
     when=lambda c, house: (c.sum_rake > 0) & ~_is_raked(c, house),
     actual=lambda c, house: c.sum_rake,
+    places={"line": lambda c, house: told_line(c)},
     message="rake {actual} of a pot that ended on the first street: no flop, no drop",
     options={"rake_eligible": None},
     hides=("RAK102",),

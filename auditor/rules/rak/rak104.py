@@ -5,7 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import raked
+from auditor.rules.terms import raked, told_line
 
 _WHOLE = 10_000
 
@@ -37,6 +37,7 @@ RULE = Rule(
     expected=lambda c, house: _rounded(c, house),
     actual=lambda c, house: c.sum_rake,
     figures={"a": lambda c, house: c.sum_pot},
+    places={"line": lambda c, house: told_line(c)},
     message="rake {actual} of a pot of {a}; rounded as the house says it is {expected}",
     options={"rake_rounding": None, "rake_permyriad": None},
     checks="The rake is rounded as the house declares.",

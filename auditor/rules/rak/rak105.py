@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import played, told_line
 
 RULE = Rule(
     code="RAK105",
@@ -13,6 +13,7 @@ RULE = Rule(
     unknown=lambda c, house: c.sum_rake.is_null(),
     when=lambda c, house: c.sum_rake > 0,
     actual=lambda c, house: c.sum_rake,
+    places={"line": lambda c, house: told_line(c)},
     message="rake {actual} in a tournament hand",
     hides=("RAK103",),
     checks="No rake is taken from a pot of a tournament.",

@@ -17,7 +17,7 @@ RULE = Rule(
     actual=lambda c, house: c.fault_amount,
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
-    message="{seat} is paid {actual} that belongs to {a:seat}: his hand is only best by the ranking of another game",
+    message="{seat} is paid {actual} that belongs to {a:seat}: their hand is only best by the ranking of another game",
     hides=("POT107", "ACC103"),
     checks=(
         "The award follows the card rules of the game: in Omaha exactly two hole cards and three of the board, in"

@@ -16,7 +16,7 @@ RULE = Rule(
     applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
     unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
-    message="acts although he has folded or is all-in",
+    message="acts although folded or all-in",
     hides=(*SUMS, "ING110"),
     checks="Only players who are in and have chips act.",
     why="A folded hand is dead and an all-in player has nothing to decide.",

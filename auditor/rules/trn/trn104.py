@@ -21,9 +21,9 @@ RULE = Rule(
     message="the betting round ends although {a:seat} still has to act",
     hides=(*SUMS, "ING110"),
     checks=(
-        "A street is dealt, or the hand shown down, only when nobody has to act any more; the big blind has his option."
+        "A street is dealt, or the hand shown down, only when nobody has to act any more; the big blind has the option."
     ),
-    why="A player was not asked, or his act is missing from the log.",
+    why="A player was not asked, or their act is missing from the log.",
     example="The small blind calls and the flop is dealt: the big blind had the option.",
     unjudged="Where the stakes or a stack are not known.",
     authority="Poker TDA Rules, 2024; Robert's Rules of Poker, version 11, button and blind use: the option.",

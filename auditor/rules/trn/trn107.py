@@ -17,13 +17,13 @@ RULE = Rule(
         & (c.street == c.street.shift(-1))
         & c.action.shift(-1).is_between(int(Action.CALL), int(Action.COMPLETE))
     ),
-    message="time has run out, and yet he goes on to put chips in",
+    message="time has run out, and yet they go on to put chips in",
     checks=(
-        "When a player's time is up in no-limit or pot-limit, his hand is folded, or checked where nothing is to "
+        "When a player's time is up in no-limit or pot-limit, the hand is folded, or checked where nothing is to "
         "be called."
     ),
     why="A time-out that calls or bets acts for an absent player.",
-    example='"has timed out", and the next line is his call.',
+    example='"has timed out", and the next line is a call of the same player.',
     unjudged="Fixed limit, where some rooms treat the time-out as all-in.",
     authority="Poker TDA Rules, 2024, calling for a clock; house rules of Italian rooms on time-outs.",
 )

@@ -14,7 +14,7 @@ RULE = Rule(
     applies=lambda c, house: (c.action == int(Action.FOLD)) & (c.unknown | c.is_turn),
     unknown=lambda c, house: c.to_call.is_null(),
     when=lambda c, house: c.to_call == 0,
-    message="folds although he could check",
+    message="folds although a check was free",
     checks="A fold with nothing to call is legal but never pays.",
     why="Repeated, it is a sign of a program, of collusion or of a lost connection.",
     example="Checked to the big blind, who folds.",

@@ -1,0 +1,195 @@
+"""What a log says in words of a shown hand: "two pair, Aces and Kings", "HI: a flush, Ace high; LO: 8,6,4,3,2".
+
+Enters: such a text and the rankings of the game. Leaves: what value the hand must have, as a mask and the bits under
+it; a mask of 0 where the text says nothing that can be compared. The words of a language are one TOML file.
+"""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from auditor.ranks import Ranking, rank
+from auditor.ranks.masks import ORDER
+from auditor.ranks.short_deck import ORDER as SHORT_DECK
+from auditor.ranks.short_deck import ORDER_TRIPS as SHORT_DECK_TRIPS
+
+_HERE = Path(__file__).parent
+_RANKS = "23456789TJQKA"
+_CATEGORIES = (
+    *("high_card", "pair", "two_pair", "trips", "straight", "flush", "full_house", "quads"),
+    *("straight_flush", "royal_flush"),
+)
+# categories by their number in a value, for rankings that have them
+_ORDERS = {
+    Ranking.HIGH: ORDER,
+    Ranking.OMAHA: ORDER,
+    Ranking.SHORT_DECK: SHORT_DECK,
+    Ranking.SHORT_DECK_TRIPS: SHORT_DECK_TRIPS,
+}
+# rankings whose hands are told card by card, and how a set of ranks is valued under them
+_LISTED = {
+    Ranking.EIGHT_OR_BETTER: Ranking.EIGHT_OR_BETTER,
+    Ranking.OMAHA_EIGHT: Ranking.EIGHT_OR_BETTER,
+    Ranking.ACE_TO_FIVE: Ranking.ACE_TO_FIVE,
+    Ranking.DEUCE_TO_SEVEN: Ranking.DEUCE_TO_SEVEN,
+    Ranking.BADUGI: Ranking.BADUGI,
+    Ranking.BADUGI_ACE_HIGH: Ranking.BADUGI_ACE_HIGH,
+}
+_LIST = re.compile(r"(?:\d-card:? ?|badugi:? ?)?((?:10|[2-9tjqka])(?:[, ]+(?:10|[2-9tjqka])){2,4})")
+_ALL = (1 << 32) - 1
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    ranks: dict[str, list[str]]
+    tails: dict[str, list[str]]
+    categories: dict[str, list[str]]
+    halves: dict[str, list[str]]
+
+
+class Demand(NamedTuple):
+    """What a value must be: `value & mask == bits`. A mask of 0 demands nothing."""
+
+    mask: int
+    bits: int
+
+
+NOTHING = Demand(0, 0)
+
+
+class _Language(NamedTuple):
+    patterns: tuple[tuple[str, re.Pattern[str]], ...]
+    rank_of: dict[str, int]
+    halves: re.Pattern[str]
+
+
+@cache
+def _languages() -> tuple[_Language, ...]:
+    return tuple(_language(path) for path in sorted(_HERE.glob("*.toml")))
+
+
+def _language(path: Path) -> _Language:
+    words = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Words, strict=True)
+    rank_of = {word: _RANKS.index(rank) for rank, told in words.ranks.items() for word in told}
+    any_rank = "(?:" + "|".join(sorted(map(re.escape, rank_of), key=len, reverse=True)) + ")"
+
+    def pattern(text: str) -> str:
+        made = re.escape(text)
+        for hole, group in (("1", f"(?P<first>{any_rank})"), ("2", f"(?P<second>{any_rank})"), ("_", any_rank)):
+            made = made.replace(re.escape(f"{{{hole}}}"), group)
+        return made
+
+    tail = "(?: (?:" + "|".join(pattern(text) for told in words.tails.values() for text in told) + "))?"
+    patterns = tuple(
+        (category, re.compile(pattern(text) + tail))
+        for category in _CATEGORIES
+        for text in words.categories.get(category, ())
+    )
+    high, low = ("|".join(words.halves[half]) for half in ("high", "low"))
+    halves = re.compile(rf"(?:(?:{high}) ?: ?(?P<high>[^:;]*?))?[;, ]*(?:(?:{low}) ?: ?(?P<low>[^:;]*))?")
+    return _Language(patterns, rank_of, halves)
+
+
+@cache
+def demands(text: str, main: Ranking, other: Ranking) -> tuple[Demand, Demand]:
+    """What the text demands of the hand under the game's main ranking and under its second one."""
+    told = re.sub(r"\[.*", "", text.lower()).strip()
+    for language in _languages():
+        halves = language.halves.fullmatch(told)
+        if halves and (halves["high"] or halves["low"]):
+            high, low = halves["high"] or "", halves["low"] or ""
+            if other == Ranking.NONE:
+                return _demand(high or low, main, language), NOTHING
+            return _demand(high, main, language), _demand(low, other, language)
+        found = _demand(told, main, language)
+        if found.mask:
+            return found, NOTHING
+    return NOTHING, NOTHING
+
+
+def _demand(told: str, ranking: Ranking, language: _Language) -> Demand:
+    if ranking in _LISTED:
+        return _of_list(told, ranking, language)
+    order = _ORDERS.get(ranking)
+    if order is None:
+        return NOTHING
+    plain = " ".join(re.sub(r"[^\w]+", " ", told).split())
+    plain = re.sub(r"^(?:an?|the) (?=\w\w)", "", plain)
+    for category, pattern in language.patterns:
+        if match := pattern.fullmatch(plain):
+            return _of_category(category, match.groupdict(), order, language)
+    return NOTHING
+
+
+def _of_category(
+    category: str,
+    told: dict[str, str | None],
+    order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]",
+    language: _Language,
+) -> Demand:
+    first, second = (language.rank_of[word] if (word := told.get(name)) else -1 for name in ("first", "second"))
+    number = _CATEGORIES.index(category)
+    if category == "royal_flush":
+        number, first = number - 1, _RANKS.index("A")
+    if category.startswith("straight") and second >= 0:
+        first, second = _top(first, second), -1
+    mask, bits = 0xFFF00000, int(order[number]) << 20
+    for rank_, place in ((first, 16), (second, 12)):
+        if rank_ >= 0:
+            mask |= 15 << place
+            bits |= rank_ << place
+    return Demand(mask, bits)
+
+
+def _top(one: int, other: int) -> int:
+    """The top of a straight of which both ends are told: an ace is the bottom of all but the highest."""
+    ace = _RANKS.index("A")
+    if ace in (one, other) and min(one, other) != ace - 4:
+        return min(one, other)
+    return max(one, other)
+
+
+def _of_list(told: str, ranking: Ranking, language: _Language) -> Demand:
+    """Of ranks that are listed one by one: the value of such a hand."""
+    match = _LIST.fullmatch(told.strip(" .()"))
+    if not match:
+        return NOTHING
+    ranks = [language.rank_of[word] for word in re.split(r"[, ]+", match[1])]
+    suited = (Ranking.BADUGI, Ranking.BADUGI_ACE_HIGH)
+    if (
+        len(set(ranks)) < len(ranks)
+        or (len(ranks) < 5 and ranking not in suited)
+        or (len(ranks) > 4 and ranking in suited)
+    ):
+        return NOTHING
+    # suits that make no flush, and are all different where that counts
+    cards = np.array([value * 4 + number % 4 for number, value in enumerate(ranks)], np.int64)
+    return Demand(_ALL, int(rank(int(_LISTED[ranking]), cards, len(cards), cards, 0)) & _ALL)
+
+
+def made(value: int, ranking: Ranking) -> str | None:
+    """A value in words, where the ranking has the categories of high hands."""
+    order = _ORDERS.get(ranking)
+    if order is None or value < 0:
+        return None
+    names = {int(number): name for number, name in zip(order, _CATEGORIES, strict=False)}
+    first, second = (_RANKS[value >> place & 15] for place in (16, 12))
+    name = names[value >> 20]
+    return _MADE[name].format(first=first, second=second)
+
+
+_MADE = {
+    "high_card": "high card {first}",
+    "pair": "a pair of {first}",
+    "two_pair": "two pair, {first} and {second}",
+    "trips": "three of a kind, {first}",
+    "straight": "a straight to {first}",
+    "flush": "a flush, {first} high",
+    "full_house": "a full house, {first} full of {second}",
+    "quads": "four of a kind, {first}",
+    "straight_flush": "a straight flush to {first}",
+}

@@ -1,0 +1,111 @@
+"""Who comes first for an odd chip (kernels).
+
+Enters: the winners of a pot's half, their cards, the house's answers. Leaves: seat rows in the order in which they get
+odd chips. Authority: Poker TDA Rules 2024, odd chips (button games the first left of the button, stud the highest card
+by suit of the five-card hand); WSOP Official Live Action Rules 2024, odd chips; Robert's Rules of Poker, version 11,
+ties (stud: of all cards held, and the lowest in low games); BARGE rulebook, ties and odd chips (split games that are
+not high-low). Suits rank clubs, diamonds, hearts, spades.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from auditor.ranks import Ranking, rank
+from auditor.replay.arrays import Options, Work
+from auditor.replay.showdown import Table
+from parsers.kernels import kernel
+
+_FIVE_CARDS, _POSITION = 1, 2  # Options.odd_split
+_OF_FIVE = 1  # Options.odd_card_stud
+_FIRST_LOW, _DRAWMAHA = int(Ranking.EIGHT_OR_BETTER), int(Ranking.DRAWMAHA)
+_BADUGI, _BADUGI_ACE_HIGH = int(Ranking.BADUGI), int(Ranking.BADUGI_ACE_HIGH)
+_DEUCE_TO_SEVEN = int(Ranking.DEUCE_TO_SEVEN)
+
+
+@kernel
+def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, work: Work) -> bool:
+    """Whether the first half of a split pot gets the odd chip."""
+    if h["high"] < _FIRST_LOW and h["low"] != _DRAWMAHA:  # a high and a low hand
+        return not options.odd_to_low
+    if options.odd_split == _FIVE_CARDS:
+        return bool(h["high"] != _BADUGI and h["high"] != _BADUGI_ACE_HIGH and h["low"] != _DRAWMAHA)
+    if options.odd_split == _POSITION:
+        for turn in range(rows):
+            row = work.order[turn]
+            if (winners | lows) >> row & 1:
+                return bool(winners >> row & 1)
+    return True
+
+
+@kernel
+def by_card(
+    h: Any, options: Options, winners: int, rows: int, values: Any, run: int, ranking: int, table: Table, work: Work
+) -> Any:
+    """The winners in the order of odd chips: from the left of the button, or by a card."""
+    mode = options.odd_card_stud if h["is_stud"] else options.odd_card
+    if mode == 0 or winners & (winners - 1) == 0:
+        return work.order
+    is_low = ranking >= _FIRST_LOW and ranking != _DRAWMAHA
+    ace_low = is_low and ranking != _DEUCE_TO_SEVEN and ranking != _BADUGI_ACE_HIGH
+    lowest = is_low and h["is_stud"] and options.odd_card_low == 1
+    of_five = h["is_stud"] and mode == _OF_FIVE and ranking != _BADUGI and ranking != _BADUGI_ACE_HIGH
+    place = 0
+    left = winners
+    while left:
+        first, best = -1, -1
+        for turn in range(rows):
+            row = work.order[turn]
+            if left >> row & 1:
+                if table.held[row] == 0:
+                    return work.order
+                value = values[row] if of_five else -1
+                card = _card(table, row, run, h["board"] if h["is_stud"] else 0, ranking, value, ace_low, lowest)
+                if first < 0 or card > best:
+                    first, best = row, card
+        work.ranked[place] = first
+        place += 1
+        left ^= 1 << first
+    for turn in range(rows):
+        if winners >> work.order[turn] & 1 == 0:
+            work.ranked[place] = work.order[turn]
+            place += 1
+    return work.ranked
+
+
+@kernel
+def _card(table: Table, row: int, run: int, shown: int, ranking: int, value: int, ace_low: bool, lowest: bool) -> int:
+    """The card that counts, by rank and suit, the more the better; `value` -1: of all cards, else of a five that has
+    this value."""
+    held = table.held[row]
+    count = held + shown
+    cards = np.zeros(16, np.int64)
+    for at in range(count):
+        cards[at] = table.hole[row, at] if at < held else table.board[run, at - held]
+    if value < 0:
+        return _extreme(cards, (1 << count) - 1, count, ace_low, lowest)
+    best = -1
+    five = np.zeros(5, np.int64)
+    for chosen in range(1 << count):
+        size = 0
+        for at in range(count):
+            if chosen >> at & 1:
+                if size < 5:
+                    five[size] = cards[at]
+                size += 1
+        if size == 5 and rank(ranking, five, 5, five, 0) == value:
+            best = max(best, _extreme(cards, chosen, count, ace_low, lowest))
+    return best
+
+
+@kernel
+def _extreme(cards: Any, chosen: int, count: int, ace_low: bool, lowest: bool) -> int:
+    """The highest card of those chosen, or the lowest, turned so that more is better."""
+    best = -1
+    for at in range(count):
+        if chosen >> at & 1:
+            card = cards[at]
+            if ace_low:
+                card = (card // 4 + 1) % 13 * 4 + card % 4
+            best = max(best, 63 - card if lowest else card)
+    return best

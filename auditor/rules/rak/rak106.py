@@ -1,0 +1,62 @@
+"""RAK106 jackpot-drop."""
+
+from typing import Any
+
+from auditor.findings import Severity
+from auditor.house import House
+from auditor.rules.rak.rak104 import _rounded
+from auditor.rules.rule import Rule
+from auditor.rules.terms import raked, told_line
+from parsers.vocabulary import Street
+
+_FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PREDRAW)]
+_PAID = "the pot is paid as if it had not been taken"
+_IN_RAKE = "it lies in the rake"
+
+
+def _due(c: Any, house: House) -> Any:
+    """The drop of the house: nothing of pots below its least, and of those that ended on the first street."""
+    is_due = (c.sum_pot >= house.value("jackpot_from")) & c.last_street.is_not_null() & ~c.last_street.is_in(_FIRST)
+    return is_due.cast(int) * house.value("jackpot_drop")
+
+
+def _is_paid(c: Any) -> Any:
+    return (c.fees > 0) & (c.gap == -c.fees)
+
+
+def _is_in_rake(c: Any, house: House) -> Any:
+    is_known = house.value("rake_permyriad") != 0
+    return (c.fees == 0) & (_due(c, house) > 0) & (c.sum_rake == _rounded(c, house) + _due(c, house)) & is_known
+
+
+def _what(c: Any, house: House) -> Any:
+    rest = _is_in_rake(c, house).replace_strict({True: ": " + _IN_RAKE}, default="")
+    return _is_paid(c).replace_strict({True: ": " + _PAID}, default="") + rest
+
+
+RULE = Rule(
+    code="RAK106",
+    name="jackpot-drop",
+    severity=Severity.WARNING,
+    view="hands",
+    applies=lambda c, house: raked(c) & ((c.fees > 0) | (house.value("jackpot_drop") != 0)),
+    unknown=lambda c, house: (house.value("jackpot_drop") == 0) & ~_is_paid(c),
+    when=lambda c, house: _is_paid(c) | ((house.value("jackpot_drop") != 0) & (c.fees != _due(c, house))),
+    expected=lambda c, house: c.hand * 0 + _due(c, house) if house.value("jackpot_drop") else c.fees,
+    actual=lambda c, house: c.fees,
+    detail=lambda c, house: _what(c, house),
+    places={"line": lambda c, house: told_line(c)},
+    message="a jackpot drop of {actual}; {expected} is due{detail}",
+    options={"jackpot_drop": lambda c, house: ~_is_paid(c)},
+    hides=("ACC101", "POT104", "RAK102", "RAK104"),
+    checks=(
+        "A jackpot drop is told apart from the rake, is what the house declares, and leaves the pot: what is collected "
+        "is the pot less rake and drop."
+    ),
+    why="The drop belongs to the players of the jackpot; what hides in the rake is the house’s.",
+    example="`Total pot $6 | Rake $0.30 | Jackpot $0.10`, and the winner collects $5.70.",
+    unjudged="The amount, when the house declares no drop (`jackpot_drop`, `jackpot_from`).",
+    authority=(
+        "GGPoker hands (pot = paid + rake + jackpot fee); GLI-19 v3.0, 2.8.2 (jackpot contributions are recorded)."
+    ),
+)

@@ -13,7 +13,7 @@ _MONEY = pl.Int64
 _SEAT = pl.Int8
 
 SCHEMAS: dict[str, pl.Schema] = {
-    # a row an action, in the order of the table `actions`: the state just BEFORE the act
+    # a row an action, in the order of the table `actions`: the state just before the act
     "trace": pl.Schema(
         {
             "hand": pl.Int32,
@@ -22,15 +22,15 @@ SCHEMAS: dict[str, pl.Schema] = {
             "put_in": _MONEY,  # own live chips on this street (c)
             "level": _MONEY,  # level to be matched (L)
             "full_level": _MONEY,  # level of the last full bet or raise (F)
-            "to_call": _MONEY,  # min(L - c, stack)
-            "pot": _MONEY,  # everything in the middle (P)
-            "last_full_raise": _MONEY,  # R; fixed limit: the bet size of the street
+            "to_call": _MONEY,  # what a call costs, the stack at most: min(L - c, stack)
+            "pot": _MONEY,  # everything in the middle, the bets of this street too (P)
+            "last_full_raise": _MONEY,  # measure of the next raise (R); fixed limit: the bet size of the street
             "bets_made": pl.Int16,  # full bets on this street (n)
             "bets_cap": pl.Int16,  # most full bets allowed (N); null: no cap
             "may_raise": pl.Boolean,  # null where the structure is not known or the act is no turn to act
-            "closed_by": pl.Int8,  # Closed: why he may not raise
+            "closed_by": pl.Int8,  # why he may not raise
             "min_to": _MONEY,  # least full bet or raise to; null where he may not
-            "max_to": _MONEY,
+            "max_to": _MONEY,  # most that he may bet or raise to; null where he may not
             "put_in_after": _MONEY,  # own live chips on this street after the act as logged
             "stack_after": _MONEY,
             "is_turn": pl.Boolean,  # the act is his to make now; null for acts that are no turn (posts, shows ...)
@@ -51,26 +51,26 @@ SCHEMAS: dict[str, pl.Schema] = {
         {
             "hand": pl.Int32,
             "is_resolved": pl.Boolean,  # false: limit type or sizes cannot be fixed; nothing is guessed
-            "small_blind": _MONEY,
-            "big_blind": _MONEY,
-            "ante": _MONEY,
-            "bring_in": _MONEY,
-            "bet_1": _MONEY,  # fixed limit: bet size of each betting round, else null
-            "bet_2": _MONEY,
-            "bet_3": _MONEY,
-            "bet_4": _MONEY,
-            "bet_5": _MONEY,
-            "cap": _MONEY,
+            "small_blind": _MONEY,  # as resolved; null: there is none, or it cannot be told
+            "big_blind": _MONEY,  # the same
+            "ante": _MONEY,  # of each player
+            "bring_in": _MONEY,  # in stud, null elsewhere
+            "bet_1": _MONEY,  # fixed limit: the bet size of the first betting round, else null
+            "bet_2": _MONEY,  # of the second round
+            "bet_3": _MONEY,  # of the third round
+            "bet_4": _MONEY,  # of the fourth round
+            "bet_5": _MONEY,  # of the fifth round
+            "cap": _MONEY,  # the most that a player may put in in the hand; null: no cap
             "players": pl.Int16,  # dealt in
             "small_blind_seat": _SEAT,  # who should post, null where nobody (dead) or not known
-            "big_blind_seat": _SEAT,
-            "open_street": pl.Int8,  # the first Street that ended with a player owing action, null: none
+            "big_blind_seat": _SEAT,  # the same
+            "open_street": pl.Int8,  # the first street that ended with a player owing action, null: none
             "open_seat": _SEAT,  # that player
-            "last_street": pl.Int8,  # the last Street dealt
-            "raises_preflop": pl.Int16,
+            "last_street": pl.Int8,  # the last street dealt
+            "raises_preflop": pl.Int16,  # raises, straddles too, of the first betting round
             "open_line": pl.Int32,  # the line that ended that street
             "small_blind_by": _SEAT,  # who posted, null: nobody
-            "big_blind_by": _SEAT,
+            "big_blind_by": _SEAT,  # the same
             "antes": pl.Int16,  # antes posted
             "missing_blind": pl.Int8,  # 1 the small blind, 2 the big one, 0 none; null: cannot be told
             "returned_line": pl.Int32,  # the line that returns an uncalled bet
@@ -83,13 +83,13 @@ SCHEMAS: dict[str, pl.Schema] = {
     "stands": pl.Schema(
         {
             "hand": pl.Int32,
-            "seat": _SEAT,
-            "is_dealt": pl.Boolean,
-            "is_folded": pl.Boolean,
+            "seat": _SEAT,  # the site's number of the seat
+            "is_dealt": pl.Boolean,  # dealt in
+            "is_folded": pl.Boolean,  # folded in the end
             "live": _MONEY,  # blinds, straddle, bring-in, bets, calls of the whole hand, nothing returned (T)
             "ante": _MONEY,  # uniform antes
             "dead": _MONEY,  # dead blinds, single-payer antes
-            "returned": _MONEY,  # as logged
+            "returned": _MONEY,  # uncalled bets that the log gives back
             "first_in": pl.Int32,  # seq of his first voluntary chips, null: none
             "acted": pl.Boolean,  # checked, called, bet or raised
             "cards": pl.Int16,  # cards that the log deals to him
@@ -99,8 +99,8 @@ SCHEMAS: dict[str, pl.Schema] = {
     "pots": pl.Schema(
         {
             "hand": pl.Int32,
-            "pot": pl.Int8,
-            "run": pl.Int8,
+            "pot": pl.Int8,  # 0 main, 1 and up side
+            "run": pl.Int8,  # the board, from 1
             "amount": _MONEY,  # before rake
             "net": _MONEY,  # after rake and drop, as far as the log tells them
             "eligible": pl.UInt32,  # bit mask over seat rows of the hand (bit 0: first row of `seats`)
@@ -110,11 +110,11 @@ SCHEMAS: dict[str, pl.Schema] = {
     "owed": pl.Schema(
         {
             "hand": pl.Int32,
-            "pot": pl.Int8,
-            "run": pl.Int8,
-            "half": pl.Int8,  # Half
-            "seat": _SEAT,
-            "amount": _MONEY,
+            "pot": pl.Int8,  # 0 main, 1 and up side
+            "run": pl.Int8,  # the board, from 1
+            "half": pl.Int8,  # high, low or the whole
+            "seat": _SEAT,  # the winner
+            "amount": _MONEY,  # after rake, as far as the log tells it; null where it cannot be decided
             "is_odd_chip": pl.Boolean,  # holds an odd chip of the division
             "undecidable": pl.Boolean,  # a hand that could win was never shown
         }
@@ -123,32 +123,32 @@ SCHEMAS: dict[str, pl.Schema] = {
     "results": pl.Schema(
         {
             "hand": pl.Int32,
-            "seat": _SEAT,
-            "put_in": _MONEY,
+            "seat": _SEAT,  # the site's number of the seat
+            "put_in": _MONEY,  # all chips of the hand, forced ones too, before any go back
             "returned": _MONEY,  # uncalled money that goes back, told or not
-            "collected": _MONEY,
-            "net": _MONEY,
-            "owed": _MONEY,  # null where it cannot be decided
+            "collected": _MONEY,  # from pots and as cash-outs, less their fees, as logged
+            "net": _MONEY,  # collected + returned - put in; null where it is not known
+            "owed": _MONEY,  # what was due from the pots; null where it cannot be decided
             "least": _MONEY,  # what any place of odd units and of undecided pots allows
             "most": _MONEY,
-            "paid": _MONEY,  # from pots as logged, NOT_AWARDED shares and uncalled money inside too
+            "paid": _MONEY,  # from pots as logged, not_awarded shares and uncalled money inside too
         }
     ),
     # a row a hand: the sums
     "reckoning": pl.Schema(
         {
             "hand": pl.Int32,
-            "put_in": _MONEY,
+            "put_in": _MONEY,  # by all players, before any goes back
             "returned": _MONEY,  # as it should be; as told where the log's own sums come out by it
-            "returned_told": _MONEY,
-            "added": _MONEY,
+            "returned_told": _MONEY,  # uncalled bets that lines of the log give back
+            "added": _MONEY,  # put into the pot by the site
             "pot": _MONEY,  # put_in - returned + added
-            "collected": _MONEY,  # from pots, NOT_AWARDED shares too
+            "collected": _MONEY,  # from pots, not_awarded shares too
             "rake": _MONEY,  # told; null: not told
             "fees": _MONEY,  # jackpot and other drops told
             "gap": _MONEY,  # pot - collected - rake - fees
-            "uncalled": _MONEY,  # due back
-            "uncalled_seat": _SEAT,
+            "uncalled": _MONEY,  # the bet that nobody matched, due back
+            "uncalled_seat": _SEAT,  # to whom
             "is_showdown": pl.Boolean,  # contested to the end by two or more
             "uncalled_state": pl.Int8,  # Uncalled
             "uncalled_taker": _SEAT,  # who collected it with the pot

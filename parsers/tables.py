@@ -40,150 +40,160 @@ def _schema(columns: Mapping[str, Any]) -> pl.Schema:
 
 
 SCHEMAS: dict[str, pl.Schema] = {
+    # a row an input file or archive member, skipped ones too, over the whole run
     "sources": _schema(
         {
-            "source": pl.Int32,  # dense over a run
-            "uri": pl.String,
-            "member": pl.String,  # path within an archive
-            "bytes": pl.Int64,
-            "sha256": pl.String,
-            "encoding": pl.String,
-            "codec": pl.String,  # gz, zst ...
-            "site": pl.String,
+            "source": pl.Int32,  # its number over the run, from 0
+            "uri": pl.String,  # the path or address as found
+            "member": pl.String,  # the path within an archive; null: it is a file of its own
+            "bytes": pl.Int64,  # as stored, compressed
+            "sha256": pl.String,  # of the bytes as stored; null: it was not read to the end
+            "encoding": pl.String,  # in which the text was read; null: no text that is known
+            "codec": pl.String,  # how it is packed: gz, zst, zip ...; null: it is not
+            "site": pl.String,  # whose hands it holds, several joined by +; null: it holds none
         }
     ),
+    # a row a hand as declared
     "hands": _schema(
         {
-            "hand": pl.Int32,
-            "source": pl.Int32,
-            "offset": pl.Int64,  # in the decoded source
-            "length": pl.Int64,
+            "hand": pl.Int32,  # its number within the part, from 0: what joins the tables of a part
+            "source": pl.Int32,  # the input file or archive member, a row of `sources`
+            "offset": pl.Int64,  # where it begins, in bytes of the decoded source
+            "length": pl.Int64,  # its bytes
             "line": _LINE,  # of the header
-            "lines": _LINE,
-            "site": pl.String,
-            "hand_id": pl.String,
-            "status": pl.Int8,  # Status
+            "lines": pl.Int32,  # how many lines it has
+            "site": pl.String,  # whose hand it is, as `oddchip sites` lists them
+            "hand_id": pl.String,  # its number as the log writes it
+            "status": pl.Int8,  # what became of it; repeats are judged once
             "game": pl.String,  # name of a file in auditor/games; null: not recognised
-            "structure": pl.Int8,  # Structure
+            "structure": pl.Int8,  # the betting structure; null: not told, or none that is known
             "currency": pl.String,  # ISO code, "play" or "chips" (tournament)
-            "exponent": pl.Int8,
+            "exponent": pl.Int8,  # the decimals of its money: 2 for cents, 0 for chips
             "stakes": pl.List(pl.Int64),  # the numbers of the header as written
-            "stakes_kind": pl.Int8,  # StakesKind
-            "small_blind": _MONEY,  # declared by the header; null in fixed limit
-            "big_blind": _MONEY,
-            "ante": _MONEY,
-            "bring_in": _MONEY,
-            "cap": _MONEY,
-            "table": pl.String,
-            "max_seats": pl.Int16,
-            "button": _SEAT,
-            "started_at": pl.Datetime("us", "UTC"),
-            "tournament": pl.String,
-            "level": pl.String,
+            "stakes_kind": pl.Int8,  # what those numbers are
+            "small_blind": _MONEY,  # declared by the header; null in fixed limit, see `stakes` for what was resolved
+            "big_blind": _MONEY,  # the same
+            "ante": _MONEY,  # declared by the header
+            "bring_in": _MONEY,  # declared by the header
+            "cap": _MONEY,  # the most that a player may put in in a hand; null: no cap is told
+            "table": pl.String,  # its name
+            "max_seats": pl.Int16,  # seats of the table, taken or not
+            "button": _SEAT,  # where the button stands
+            "started_at": pl.Datetime("us", "UTC"),  # null also where the log tells no zone, or none that is known
+            "tournament": pl.String,  # its number; null: a cash game
+            "level": pl.String,  # of the tournament's blinds, as written
             "is_fast": pl.Boolean,  # Zoom, Rush: a new table every hand
             "runs": pl.Int8,  # boards dealt, 1 unless run several times
             "pot": _MONEY,  # declared total
-            "rake": _MONEY,
-            "jackpot": _MONEY,
+            "rake": _MONEY,  # declared
+            "jackpot": _MONEY,  # declared jackpot fee and other drops
             "added": _MONEY,  # put into the pot by the site
             "total_line": _LINE,  # that tells the total
             "content": pl.UInt64,  # hash of the hand's bytes, line ends and blanks at line ends aside
         }
     ),
+    # a row a seat that the log lists, dealt in or not, in the order of the numbers
     "seats": _schema(
         {
             "hand": pl.Int32,
-            "seat": _SEAT,
-            "player": pl.String,
-            "starting_stack": _MONEY,
+            "seat": _SEAT,  # the site's number of the seat
+            "player": pl.String,  # the name as the site writes it
+            "starting_stack": _MONEY,  # chips before the hand
             "is_out": pl.Boolean,  # sits out: not dealt in
-            "is_hero": pl.Boolean,
+            "is_hero": pl.Boolean,  # the one whose log it is
             "bounty": _MONEY,  # in cents of the buy-in's currency, outside the chips
             "declared_won": _MONEY,  # summary: "won (x)" / "collected (x)"
-            "declared_folded": pl.Int8,  # summary: Street on which the seat is said to have folded
-            "line": _LINE,
+            "declared_folded": pl.Int8,  # summary: the street on which the seat is said to have folded
+            "line": _LINE,  # that seats the player
         }
     ),
+    # a row an act, forced bets, deals and shows too, in the order of the log
     "actions": _schema(
         {
             "hand": pl.Int32,
-            "seq": pl.Int32,
-            "street": pl.Int8,  # Street
-            "run": pl.Int8,  # 1, 2 .. : only DEAL and SHOW rows of later boards have more than 1
-            "seat": _SEAT,
-            "action": pl.Int8,  # Action
-            "amount": _MONEY,  # put in now; BOTH_BLINDS: live and dead together; UNCALLED: returned
+            "seq": pl.Int32,  # the act's number within the hand, from 0
+            "street": pl.Int8,  # on which it is made
+            "run": pl.Int8,  # the board, from 1: only deals and shows of later boards have more than 1
+            "seat": _SEAT,  # whose act it is; null: the dealer's
+            "action": pl.Int8,  # what is done
+            "amount": _MONEY,  # put in now; uncalled: returned; discard: how many cards; both_blinds: live and dead
             "to": _MONEY,  # the total for the street that the text tells ("raises 4 to 6"), else null
             "raised_by": _MONEY,  # the increment that the text tells (the 4 of "raises 4 to 6"), else null
             "is_all_in": pl.Boolean,  # the text says so
             "is_cap": pl.Boolean,  # the text says that the hand cap is reached
-            "line": _LINE,
+            "line": _LINE,  # of the log
         }
     ),
+    # a row a card that the log tells, each time it tells it
     "cards": _schema(
         {
             "hand": pl.Int32,
-            "street": pl.Int8,
+            "street": pl.Int8,  # on which it is dealt or shown
             "seat": _SEAT,  # null: board
-            "run": pl.Int8,
-            "card": pl.UInt8,
-            "is_up": pl.Boolean,
-            "origin": pl.Int8,  # Origin
-            "line": _LINE,
+            "run": pl.Int8,  # the board, from 1
+            "card": pl.UInt8,  # 0 to 51, 255 not known, see above
+            "is_up": pl.Boolean,  # dealt face up
+            "origin": pl.Int8,  # where the log tells it
+            "line": _LINE,  # that tells it
         }
     ),
+    # a row a pot as the log tells it; most logs tell the total alone
     "pots": _schema(
         {
             "hand": pl.Int32,
-            "pot": pl.Int8,  # 0 main, 1.. side
-            "run": pl.Int8,
-            "amount": _MONEY,
-            "rake": _MONEY,
-            "line": _LINE,
+            "pot": pl.Int8,  # 0 main, 1 and up side
+            "run": pl.Int8,  # the board, from 1
+            "amount": _MONEY,  # as told, before rake or after it as the site has it
+            "rake": _MONEY,  # of this pot; null: told in one sum, or not
+            "line": _LINE,  # that tells it
         }
     ),
+    # a row a payment to a player
     "collections": _schema(
         {
             "hand": pl.Int32,
-            "seat": _SEAT,
+            "seat": _SEAT,  # who is paid
             "pot": pl.Int8,  # null: "from pot", or not told
-            "run": pl.Int8,
-            "half": pl.Int8,  # Half; null: not told
-            "amount": _MONEY,
-            "kind": pl.Int8,  # Payment
-            "line": _LINE,
+            "run": pl.Int8,  # the board, from 1
+            "half": pl.Int8,  # high, low or the whole; null: not told
+            "amount": _MONEY,  # paid
+            "kind": pl.Int8,  # why
+            "line": _LINE,  # that tells it
         }
     ),
+    # a row a hand that the log puts into words
     "labels": _schema(
         {
             "hand": pl.Int32,
-            "seat": _SEAT,
-            "run": pl.Int8,
+            "seat": _SEAT,  # whose hand it is
+            "run": pl.Int8,  # the board, from 1
             "text": pl.String,  # what hand the player is said to have: "two pair, Aces and Kings"
-            "line": _LINE,
+            "line": _LINE,  # that tells it
         }
     ),
+    # a row a line of a hand that was not read, or not as it should be written
     "remarks": _schema(
         {
             "hand": pl.Int32,
-            "code": pl.Int8,  # RemarkCode
-            "line": _LINE,
-            "offset": pl.Int64,
-            "length": pl.Int64,
+            "code": pl.Int8,  # what is remarked
+            "line": _LINE,  # of the log
+            "offset": pl.Int64,  # where the line begins, in bytes of the decoded source
+            "length": pl.Int64,  # its bytes
             "text": pl.String,  # the line, cut at 300 characters
         }
     ),
+    # a row a stretch of text that is in no hand
     "rejects": _schema(
         {
-            "source": pl.Int32,
-            "offset": pl.Int64,
-            "length": pl.Int64,
-            "line": _LINE,
-            "code": pl.Int8,  # RejectCode
+            "source": pl.Int32,  # the input file or archive member, a row of `sources`
+            "offset": pl.Int64,  # where it begins, in bytes of the decoded source
+            "length": pl.Int64,  # its bytes
+            "line": _LINE,  # on which it begins
+            "code": pl.Int8,  # why it is in no hand
             "text": pl.String,  # the beginning, cut at 300 characters
         }
     ),
-    # hands whose number was read before: filled by the pipeline, never by a parser
+    # a row a hand whose number was read before: filled by the pipeline, never by a parser
     "repeats": _schema(
         {
             "hand": pl.Int32,

@@ -19,7 +19,7 @@ import polars as pl
 
 from auditor import derived
 from auditor.errors import SourceError, UsageError
-from auditor.findings import Severity
+from auditor.findings import Severity, coverage_schema
 from auditor.version import __version__
 from auditor.vocabulary import Closed
 from parsers import tables as facts
@@ -35,6 +35,10 @@ _RENAMED = {"pots": "reckoned_pots"}  # both the log and the replay have pots
 _DERIVED = {_RENAMED.get(name, name): name for name in derived.SCHEMAS}
 _FACTS = tuple(name for name in facts.SCHEMAS if name != "sources")
 NAMES = (*_FACTS, *_DERIVED, "findings", "sources", "coverage")
+# what every table of hands begins with, beside what `hands` says of itself
+KEY = {
+    "part": pl.Int32,  # the number in the file's name; a part is read and judged as one, and counts its hands from 0
+}
 _WRITTEN = {
     "trace": (
         *("hand", "seq", "stack", "to_call", "pot", "last_full_raise", "min_to", "max_to", "bets_made"),
@@ -106,16 +110,9 @@ class Dataset:
 
     def finish(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
         """Writes what belongs to the whole run, and gives the folder its name."""
-        of_the_run = {
-            "sources": facts.empty("sources") if sources is None else sources,
-            "coverage": pl.DataFrame(
-                rows.coverage(summary),
-                schema={"code": pl.String, "judged": pl.Int64, "undecidable": pl.Int64, "found": pl.Int64},
-            ),
-        }
-        for name in _OF_THE_RUN:
+        for name, frame in of_the_run(sources, rows.coverage(summary)):
             if name in self._tables:
-                self._writes(name, of_the_run[name], self._making / name / f"part-00000.{self._kind}")
+                self._writes(name, frame, self._making / name / f"part-00000.{self._kind}")
         manifest = {
             "schema": 1,
             "oddchip": __version__,
@@ -153,11 +150,22 @@ def _umask() -> int:
     return mask
 
 
+def on_disk(name: str) -> str:
+    """The name under which a derived table is written."""
+    return _RENAMED.get(name, name)
+
+
+def of_the_run(sources: pl.DataFrame | None, coverage: list[rows.Row]) -> Iterator[tuple[str, pl.DataFrame]]:
+    """The tables that belong to no split."""
+    yield "sources", facts.empty("sources") if sources is None else sources
+    yield "coverage", pl.DataFrame(coverage, schema=coverage_schema())
+
+
 def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[tuple[str, pl.DataFrame]]:
     """The tables of a split as they are written: readable, and with the key."""
     hands = audited.facts.hands
     keys = hands.select(
-        pl.lit(audited.number, pl.Int32).alias("part"),
+        pl.lit(audited.number, KEY["part"]).alias("part"),
         pl.col("site").cast(pl.Categorical),
         "hand_id",
         "source",

@@ -76,7 +76,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "returned_line": pl.Int32,  # the line that returns an uncalled bet
             "show_seat": _SEAT,  # who showed or mucked first at the showdown
             "show_due": _SEAT,  # who should have; null: cannot be told, or somebody is all-in
-            "show_line": pl.Int32,
+            "show_line": pl.Int32,  # of that
         }
     ),
     # a row a seat, in the order of the table `seats`: what each player has in

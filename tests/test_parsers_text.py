@@ -45,6 +45,7 @@ def codes(facts, table="remarks"):
 
 @pytest.mark.parametrize("site", grammar.names())
 def test_samples_give_their_rows(site):
+    assert grammar.load(site).title, "`oddchip sites` lists the full name: title"
     for sample, troubles in check.samples(grammar.load(site)):
         assert not troubles, sample.title
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from reading import facts_of
+from test_readers_coinpoker import HAND as COINPOKER
 from test_readers_globalpoker import HAND as GLOBALPOKER
 from test_readers_ohh import hand as ohh
 from test_readers_phh import NO_LIMIT
@@ -34,6 +35,7 @@ SAMPLES = {
     "microgaming": MICROGAMING,
     "everest": EVEREST,
     "globalpoker": json.dumps(GLOBALPOKER),
+    "coinpoker_events": json.dumps(COINPOKER),
     "thebiggame": FIRST + SECOND,
 }
 

@@ -47,4 +47,4 @@ def test_severities_and_lines(case):
 
 def test_clean_hands_are_clean(case):
     _, found = case
-    assert [_of(row) for row in found if Path(row["uri"]).name == "clean.txt"] == []
+    assert [_of(row) for row in found if Path(row["uri"]).stem == "clean"] == []

@@ -32,7 +32,7 @@ _LIMITS = {
     "POT_LIMIT": Structure.POT_LIMIT,
     "FIXED_LIMIT": Structure.FIXED_LIMIT,
 }
-_RANKS = dict(
+RANKS = dict(
     zip(
         ("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "JACK", "QUEEN", "KING", "ACE"),
         "23456789TJQKA",
@@ -97,7 +97,7 @@ def _header(draft: Draft, told: dict[str, Any]) -> None:
 
 
 def _cards(told: list[dict[str, Any]]) -> list[int]:
-    return [card_of(_RANKS[card["rank"]] + card["suit"][0].lower()) for card in told if "rank" in card]
+    return [card_of(RANKS[card["rank"]] + card["suit"][0].lower()) for card in told if "rank" in card]
 
 
 def _event(draft: Draft, event: dict[str, Any], seats: dict[int, int]) -> None:

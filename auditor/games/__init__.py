@@ -19,6 +19,7 @@ Ranking = Literal[
     "high", "short_deck", "eight_or_better", "ace_to_five", "deuce_to_seven", "badugi", "badugi_ace_high", "drawmaha"
 ]
 
+RANKS = tuple("23456789TJQKA")
 _HERE = Path(__file__).parent
 
 
@@ -31,7 +32,10 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     down: tuple[int, ...]  # hole cards dealt
     order: Literal["button", "stud"] = "button"
     forced: Literal["blinds", "button_blind", "bring_in"] = "blinds"
-    bring_in: Literal["low", "high"] | None = None  # which up card brings it in
+    bring_in: Literal["low", "high"] | None = (
+        None  # which up card brings it in; where the high one, the low board opens
+    )
+    ace_high: bool = False  # of games in which the high card brings it in: the ace is the highest
     open_pair: bool = False  # a pair on fourth street may allow the big bet
     deck: Literal["standard", "short"] = "standard"
     up: tuple[int, ...] = ()
@@ -40,6 +44,7 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     discards: tuple[int, ...] = ()  # hole cards thrown away after the betting of each round, none drawn for them
     high: Ranking | None = None  # what wins the pot, or its first half
     low: Ranking | None = None  # what wins it where there is no high, or its second half
+    pair_or_better: str | None = None  # the least pair that wins the first half by itself, as a rank: "6"
     hole_used: int | None = None  # exactly so many hole cards play; null: any
 
     @property
@@ -57,6 +62,8 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for name in ("down", "up", "board", "draws", "discards"):
             if len(getattr(self, name)) not in (0, len(self.streets)):
                 raise ValueError(f"{name}: one number a street")
+        if self.pair_or_better is not None and self.pair_or_better not in RANKS:
+            raise ValueError(f"pair_or_better: {self.pair_or_better} is no rank, one of {' '.join(RANKS)}")
         if self.high is None and self.low is None:
             raise ValueError("high, low: one of them must say what wins")
 

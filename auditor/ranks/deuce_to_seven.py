@@ -13,10 +13,24 @@ _WORST = 9 << 20
 
 @kernel
 def deuce_to_seven(hole: Any, held: int, board: Any, shown: int) -> int:
-    """The value of five cards, -1 with fewer or more."""
-    if held + shown != 5:
+    """The value of the lowest five cards (of seven in stud), -1 with fewer than five."""
+    count = held + shown
+    if count < 5:
         return -1
     masks = np.zeros(4, np.int64)
-    add(masks, hole, held)
-    add(masks, board, shown)
-    return _WORST - value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS_ACE_HIGH, ORDER)
+    if count == 5:
+        add(masks, hole, held)
+        add(masks, board, shown)
+        return _WORST - value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS_ACE_HIGH, ORDER)
+    best = -1
+    for chosen in range(1 << count):
+        masks[:] = 0
+        size = 0
+        for at in range(count):
+            if chosen >> at & 1:
+                card = int(hole[at] if at < held else board[at - held])
+                masks[card & 3] |= 1 << (card >> 2)
+                size += 1
+        if size == 5:
+            best = max(best, _WORST - value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS_ACE_HIGH, ORDER))
+    return best

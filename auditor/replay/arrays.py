@@ -77,6 +77,7 @@ HANDS = (
     "has_draws",
     "deals_flop",  # three board cards, then one, then one
     "is_stud",
+    "least_high",  # the value from which the first half is won by itself, 0: any
 )
 # a row a seat: facts and `stands` side by side
 SEATS = ("seat", "is_in", "live", "ante", "dead", "returned", "is_all_in")

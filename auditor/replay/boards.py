@@ -26,15 +26,15 @@ BY_SUIT = 2
 
 
 @kernel
-def shown(h: Column, cards: Cards, seat: int, number: int, low: bool) -> tuple[int, int]:
-    """(board, card) of a seat after the deal of round `number`. The board: its pairs, then its ranks; ace low in low
-    games. The card: its highest by rank and suit. -1 where not every card is told."""
+def shown(h: Column, cards: Cards, seat: int, number: int, ace_low: bool) -> tuple[int, int]:
+    """(board, card) of a seat after the deal of round `number`. The board: its pairs, then its ranks. The
+    card: its highest by rank and suit. -1 where not every card is told."""
     held = 0  # four bits a rank: how many of it
     count, highest = 0, -1
     for at in range(h[H_UP], h[H_UP_END]):
         if cards.up_seat[at] == seat and cards.up_round[at] <= number and cards.up_card[at] < 52:
             rank, suit = cards.up_card[at] // 4, cards.up_card[at] % 4
-            if low:
+            if ace_low:
                 rank = (rank + 1) % 13
             held += 1 << (4 * rank)
             highest = max(highest, rank * 4 + suit)
@@ -57,11 +57,12 @@ def shown(h: Column, cards: Cards, seat: int, number: int, low: bool) -> tuple[i
 @kernel
 def brings_in(h: Column, games: Column, seats: Seats, cards: Cards, t: Table) -> int:
     """The seat row that owes the bring-in: the lowest card by rank and suit, the highest where low boards open."""
-    low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] == 1
+    low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] > 0
+    ace_low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] == 1
     found, best = -1, -1
     for k in range(h[H_SEAT_END] - h[H_SEAT]):
         if t.seat[IS_IN + k]:
-            _, card = shown(h, cards, seats.seat[h[H_SEAT] + k], 1, low)
+            _, card = shown(h, cards, seats.seat[h[H_SEAT] + k], 1, ace_low)
             if card < 0:
                 return -1
             if found < 0 or (card > best) == low:
@@ -73,13 +74,14 @@ def brings_in(h: Column, games: Column, seats: Seats, cards: Cards, t: Table) ->
 def opens(h: Column, games: Column, seats: Seats, cards: Cards, t: Table, number: int, first: int, tie: int) -> int:
     """The seat row that opens a later street: the highest board, the lowest where low boards open. Of equal boards the
     first dealt (clockwise from row `first`), or the one with the higher card by suit (the lower in low games)."""
-    low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] == 1
+    low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] > 0
+    ace_low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] == 1
     count = h[H_SEAT_END] - h[H_SEAT]
     found, best, best_card, tied = -1, -1, -1, False
     for away in range(count):
         k = (first + away) % count
         if t.seat[IS_IN + k]:
-            board, card = shown(h, cards, seats.seat[h[H_SEAT] + k], number, low)
+            board, card = shown(h, cards, seats.seat[h[H_SEAT] + k], number, ace_low)
             if board < 0:
                 return -1
             if board == best:

@@ -137,7 +137,7 @@ def games_of() -> Column:
         row[G_ROUNDS] = len(game.streets)
         row[G_BIG] = sum(1 << number for number, tier in enumerate(game.tiers) if tier == "b")
         row[G_OPEN_PAIR] = game.open_pair
-        row[G_LOW_OPENS] = game.bring_in == "high"
+        row[G_LOW_OPENS] = 0 if game.bring_in != "high" else 2 if game.ace_high else 1
     return rows.reshape(-1)
 
 
@@ -198,4 +198,6 @@ def options_of(house: House) -> Options:
         open_pair=answers("stud_open_pair", "small_or_big"),
         stud_tie=_STUD_TIE.index(str(house.value("stud_tie"))),
         button_straddle_last=answers("button_straddle", "left_of_big_blind"),
+        round_up=int(house.value("pl_round_up_unit")),
+        cap_spread=int(house.value("cap_spread")),
     )

@@ -14,6 +14,7 @@ from auditor.derived import SCHEMAS
 from auditor.games import Game
 from auditor.house import House
 from auditor.ranks import Ranking
+from auditor.ranks.masks import PAIR
 from auditor.replay import labels
 from auditor.replay.arrays import (
     HANDS_TYPE,
@@ -41,8 +42,9 @@ from parsers.vocabulary import Status
 
 _Array = np.ndarray[Any, np.dtype[Any]]
 
-# what a game's file says: ranking, second ranking, hole cards, board, lowest card, draws, deals a flop, is stud
-_NO_GAME = (0, 0, 0, 0, 0, False, False, False)
+# what a game's file says: ranking, second ranking, hole cards, board, lowest card, draws, deals a flop, is stud, least
+# value of the first half
+_NO_GAME = (0, 0, 0, 0, 0, False, False, False, 0)
 _SHORT_DECK_LOWEST = 16  # the six of clubs
 _ODD_SPLIT = ("first_half", "five_cards", "button_left")
 _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
@@ -147,6 +149,7 @@ def _hands(frame: pl.DataFrame, house: House) -> _Array:
         has_draws=told(5, pl.Boolean),
         deals_flop=told(6, pl.Boolean),
         is_stud=told(7, pl.Boolean),
+        least_high=told(8),
     )
 
 
@@ -155,7 +158,7 @@ def _rankings(frame: pl.DataFrame, house: House) -> dict[str | None, tuple[int, 
     return {name: shape(name, house)[:2] for name in frame.get_column("game").unique().drop_nulls()}
 
 
-def shape(name: str, house: House | None = None) -> tuple[int, int, int, int, int, bool, bool, bool]:
+def shape(name: str, house: House | None = None) -> tuple[int, int, int, int, int, bool, bool, bool, int]:
     """What the settlement asks of a game; a game that nobody has declared has no hands to compare."""
     try:
         game = games.load(name)
@@ -175,6 +178,7 @@ def shape(name: str, house: House | None = None) -> tuple[int, int, int, int, in
         any(game.draws),
         game.board == (0, 3, 1, 1),
         game.order == "stud",
+        0 if game.pair_or_better is None else PAIR << 20 | games.RANKS.index(game.pair_or_better) << 16,
     )
 
 

@@ -329,6 +329,8 @@ def _owe(
                 winners = best(table.high[run], claimants, rows)
                 if h["low"] > 0:
                     lows = best(table.low[run], claimants, rows)
+                if lows > 0 and not _reaches(table.high[run], winners, rows, h["least_high"]):
+                    winners, lows = lows, 0  # nobody makes the high half: the low takes all
             if lows == 0:
                 order = by_card(h, options, winners, rows, table.high[run], run, h["high"], table, work)
                 used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, order, rows, unit)
@@ -345,6 +347,15 @@ def _owe(
             used = give(shares, used, (pot, run, _LOW), (second, low, high), lows, order, rows, unit)
     sums["is_open"] = 1 if is_open else 0
     return used
+
+
+@kernel
+def _reaches(values: Any, winners: int, rows: int, least_high: int) -> bool:
+    """Whether the winners' hand is good enough for its half."""
+    for row in range(rows):
+        if winners >> row & 1:
+            return bool(values[row] >= least_high)
+    return False
 
 
 @kernel

@@ -46,7 +46,7 @@ Column = np.ndarray[Any, Any]
 ) = range(22)
 H_SIZE = 22
 # a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round;
-# low opens: the high card brings it in and the lowest board opens
+# low opens: the high card brings it in and the lowest board opens, 1 with aces low, 2 with aces high
 (G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR, G_LOW_OPENS) = range(6)
 G_SIZE = 6
 # a row a hand: see auditor.derived; five bet sizes from S_BETS on
@@ -221,6 +221,8 @@ class Options(NamedTuple):
     open_pair: int
     stud_tie: int  # 0 not known, 1 the first dealt, 2 by suit
     button_straddle_last: int
+    round_up: int
+    cap_spread: int
 
 
 class Trace(NamedTuple):

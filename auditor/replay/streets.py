@@ -153,6 +153,8 @@ def open_street(
         now[LIMIT] = o.cap_two_rounds if rounds == 2 else o.cap
         if now[IN] == 2:
             now[LIMIT] = max(now[LIMIT], o.cap_two_players)
+    if structure == SPREAD_LIMIT and not heads_up_uncapped(t, s[S_PLAYERS], o):
+        now[LIMIT] = o.cap_spread
     start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
     now[NEXT] = (1 - start) % count if count > 0 else 0
     now[DRAW_NEXT] = now[NEXT]

@@ -81,7 +81,8 @@ def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int
     if options.to_cover and reach_of_others(t, k) > level:
         least = min(least, reach_of_others(t, k))
     if structure == POT_LIMIT:
-        return least, max(most_pot_limit(level, put_in, counted_pot(t, options)), 0)
+        most = max(most_pot_limit(level, put_in, counted_pot(t, options)), 0)
+        return least, -(-most // options.round_up) * options.round_up
     return least, put_in + (1 << 61)
 
 

@@ -1,9 +1,12 @@
 """Expressions on acts that the betting rules share: functions of `c`, the columns of the view `acts`. Loads nothing
 heavy."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parsers.vocabulary import Action, Street, Structure
+
+if TYPE_CHECKING:
+    from auditor.house import House
 
 WAGERS = (Action.BET, Action.RAISE, Action.COMPLETE)
 PUTS_IN = (Action.CALL, *WAGERS)
@@ -46,6 +49,11 @@ def big_bet(c: Any) -> Any:
 def fixed_limit(c: Any) -> Any:
     """Fixed limit."""
     return c.structure == int(Structure.FIXED_LIMIT)
+
+
+def corrects(house: "House") -> bool:
+    """Whether a wager of a wrong amount is a defect although others have acted on it."""
+    return house.value("live_correction") == "off"
 
 
 def below(c: Any) -> Any:

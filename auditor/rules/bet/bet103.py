@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, below, big_bet, sized, unsized
+from auditor.rules.wagers import PUTS_IN, below, big_bet, corrects, sized, unsized
 from parsers.vocabulary import Street
 
 RULE = Rule(
@@ -13,7 +13,7 @@ RULE = Rule(
     acts=PUTS_IN,
     applies=lambda c, house: big_bet(c) & (sized(c) | unsized(c)) & (c.level.is_null() | (c.level == 0)),
     unknown=lambda c, house: c.unknown,
-    when=lambda c, house: below(c),
+    when=lambda c, house: corrects(house) & below(c),
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
     message="bet {actual}; the least is {expected}",
@@ -24,6 +24,9 @@ RULE = Rule(
     ),
     why="A smaller bet sells cards for less than the game costs.",
     example="Blinds 50/100, flop: a bet of 60 with 900 behind.",
-    unjudged="Where the stakes or the player's stack are not known.",
+    unjudged=(
+        "Where the stakes or the player's stack are not known, and in houses where a wrong amount on which others have "
+        "acted stands (`live_correction`)."
+    ),
     authority="Robert's Rules of Poker, version 11, no-limit; Poker TDA Rules, 2024, raise amounts.",
 )

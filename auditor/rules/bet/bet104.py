@@ -2,7 +2,17 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, below, big_bet, builds_on_short, completes, over_straddle, sized, unsized
+from auditor.rules.wagers import (
+    PUTS_IN,
+    below,
+    big_bet,
+    builds_on_short,
+    completes,
+    corrects,
+    over_straddle,
+    sized,
+    unsized,
+)
 
 RULE = Rule(
     code="BET104",
@@ -12,7 +22,7 @@ RULE = Rule(
     acts=PUTS_IN,
     applies=lambda c, house: big_bet(c) & (sized(c) | unsized(c)) & (c.level.is_null() | (c.level > 0)),
     unknown=lambda c, house: c.unknown,
-    when=lambda c, house: below(c) & ~completes(c) & ~builds_on_short(c) & ~over_straddle(c),
+    when=lambda c, house: corrects(house) & below(c) & ~completes(c) & ~builds_on_short(c) & ~over_straddle(c),
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.min_to - c.level},
@@ -28,7 +38,8 @@ RULE = Rule(
     why="Small raises would reopen the betting at next to no cost.",
     example="Blinds 50/100, raise to 300 (by 200), then a raise to 450: the least is 500.",
     unjudged=(
-        "Where the stakes or the player's stack are not known. Raises over a short all-in are ALL102 and ALL105, "
+        "Where the stakes or the player's stack are not known, and in houses where a wrong amount on which others have "
+        "acted stands (`live_correction`). Raises over a short all-in are ALL102 and ALL105, "
         "those over a straddle BET113."
     ),
     authority="Robert's Rules of Poker, version 11, no-limit; Poker TDA Rules, 2024, raise amounts.",

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, sized, unsized
+from auditor.rules.wagers import PUTS_IN, corrects, sized, unsized
 from parsers.vocabulary import Street, Structure
 
 RULE = Rule(
@@ -13,7 +13,9 @@ RULE = Rule(
     acts=PUTS_IN,
     applies=lambda c, house: (c.structure == int(Structure.POT_LIMIT)) & (sized(c) | unsized(c)),
     unknown=lambda c, house: c.unknown,
-    when=lambda c, house: (c.put_in_after > c.max_to) & (c.put_in_after - c.put_in <= c.cap_left).fill_null(True),
+    when=lambda c, house: (
+        corrects(house) & (c.put_in_after > c.max_to) & (c.put_in_after - c.put_in <= c.cap_left).fill_null(True)
+    ),
     expected=lambda c, house: c.max_to,
     actual=lambda c, house: c.put_in_after,
     figures={
@@ -38,6 +40,9 @@ RULE = Rule(
     checks="In pot-limit a raise is at most the size of the pot after the call, also when it is all-in.",
     why="The maximum is what distinguishes the game from no-limit.",
     example="Flop, pot 60: a bet of 40, a call, then a raise to 221. The most is 40 + 140 + 40 = 220.",
-    unjudged="Where the stakes or the player's stack are not known.",
+    unjudged=(
+        "Where the stakes or the player's stack are not known, and in houses where a wrong amount on which others have "
+        "acted stands (`live_correction`)."
+    ),
     authority="Robert's Rules of Poker, version 11, pot-limit; Poker TDA Rules, 2024, pot size and pot-limit bets.",
 )

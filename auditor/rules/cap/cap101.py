@@ -12,7 +12,9 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=PUTS_IN,
-    applies=lambda c, house: (c.structure == int(Structure.FIXED_LIMIT)) & (wager(c) | unsized(c)),
+    applies=lambda c, house: (
+        c.structure.is_in([int(Structure.FIXED_LIMIT), int(Structure.SPREAD_LIMIT)]) & (wager(c) | unsized(c))
+    ),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: c.closed_by == int(Closed.CAPPED),
     expected=lambda c, house: c.bets_cap,
@@ -20,12 +22,14 @@ RULE = Rule(
     message="bet number {actual:n} of the street; the cap is {expected:n}",
     options={
         "cap": lambda c, house: c.bet_3.is_not_null(),
-        "cap_two_rounds": lambda c, house: c.bet_3.is_null(),
+        "cap_two_rounds": lambda c, house: c.bet_3.is_null() & (c.structure == int(Structure.FIXED_LIMIT)),
+        "cap_spread": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
         "cap_heads_up": lambda c, house: c.players_in == 2,
         "cap_two_players": lambda c, house: (c.players_in == 2) & (c.bets_cap == int(house.value("cap_two_players"))),
     },
     checks=(
-        "In fixed limit a street has no more bets than the house allows; the big blind is the first of its street."
+        "In fixed limit, and in spread limit where the house caps it, a street has no more bets than the house allows; "
+        "the big blind is the first of its street."
     ),
     why="The cap keeps two players from raising a third out of the pot.",
     example="4/8 before the flop, three players: 4, 8, 12, 16, then a raise to 20.",

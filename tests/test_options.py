@@ -1,0 +1,60 @@
+"""Options of the house that few houses use: each changes a verdict."""
+
+from typing import Any
+
+import pytest
+
+from tests.test_betting_rules import judged
+
+NL = {"game": "holdem", "structure": "NL", "params": {"sb": 50, "bb": 100}, "button": "C"}
+PL = {**NL, "game": "omaha", "structure": "PL", "params": {"sb": 7, "bb": 15}}
+SPREAD = {"game": "holdem", "structure": "SL", "params": {"sb": 1, "bb": 2, "spread": [2, 10]}, "button": "C"}
+STUD = {"structure": "FL", "params": {"ante": 10, "bring_in": 30, "bet_sizes": [100, 200]}, "button": None}
+OPENING = "A ante 10, B ante 10, C ante 10, deal third, "
+
+
+def codes(hand: dict[str, Any], stacks: int = 2000, **house: object) -> list[str]:
+    told = {"stacks": dict.fromkeys("ABC", stacks), **hand, "part": {"house": house}}
+    return [finding["code"] for finding in judged(told, "part")]
+
+
+def test_live_correction() -> None:
+    hand = {**NL, "acts": "A sb 50, B bb 100, deal preflop, C raise 300, A raise 450, B fold, C fold"}
+    assert codes(hand) == ["BET104"]
+    assert codes(hand, live_correction="stands") == []
+
+
+def test_a_pot_is_rounded_up() -> None:
+    # 15 + 22 + 15 = 52
+    hand = {**PL, "acts": "A sb 7, B bb 15, deal preflop, C raise 55, A fold, B fold"}
+    assert codes(hand) == ["BET105"]
+    assert codes(hand, pl_round_up_unit=5) == []
+    hand["acts"] = hand["acts"].replace("55", "60")
+    assert codes(hand, pl_round_up_unit=5) == ["BET105"]
+
+
+def test_a_cap_in_spread_limit() -> None:
+    bets = "C raise 4, A raise 6, B raise 8, C raise 10, A fold, B fold"
+    hand = {**SPREAD, "acts": f"A sb 1, B bb 2, deal preflop, {bets}"}
+    assert codes(hand) == []
+    assert codes(hand, cap_spread=4) == ["CAP101"]
+
+
+@pytest.mark.parametrize(
+    ("game", "up", "bring"),
+    [
+        ("razz", {"A": "As", "B": "Kc", "C": "5d"}, "B"),  # aces are low
+        ("razzdugi", {"A": "As", "B": "Kc", "C": "5d"}, "B"),
+        ("razz27", {"A": "As", "B": "Kc", "C": "5d"}, "A"),  # aces are high
+        ("razzdeucey", {"A": "Ac", "B": "Ad", "C": "5d"}, "B"),
+        ("stud_super_hilo8", {"A": "As", "B": "Kc", "C": "5d"}, "C"),
+    ],
+)
+def test_who_brings_it_in(game: str, up: dict[str, str], bring: str) -> None:
+    order = "ABCAB"[ord(bring) - ord("A") + 1 :][:2]
+    rest = ", ".join(f"{name} fold" for name in order)
+    right = {**STUD, "game": game, "up": up, "acts": f"{OPENING}{bring} bring_in 30, {rest}"}
+    assert codes(right) == []
+    other = order[0]
+    rest = ", ".join(f"{name} fold" for name in "ABCAB"[ord(other) - ord("A") + 1 :][:2])
+    assert codes({**right, "acts": f"{OPENING}{other} bring_in 30, {rest}"}) == ["FRC106"]

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
 BOM = b"\xef\xbb\xbf"
 _LINE_END = re.compile(rb"[\r\n]")
+_MARKS = (BOM, BOM.decode("cp1252").encode(), b"\0")  # the second one was taken for Latin-1 and encoded once more
 _REACH = 1 << 13  # how far from the end of a block its last hand is looked for at first
 
 
@@ -84,8 +85,8 @@ def any_of(signatures: Iterable[bytes]) -> re.Pattern[bytes]:
 def hand_starts(
     pattern: re.Pattern[bytes], block: bytes, at_line_start: bool, begin: int = 0, *, indented: bool = False
 ) -> Iterator[tuple[int, bytes]]:
-    """Where hands may begin in a block of whole lines, and by which signature. A byte order mark before it is part of
-    the hand, and so are blanks where it may be `indented`.
+    """Where hands may begin in a block of whole lines, and by which signature. Byte order marks before it and NULs, which
+    some clients leave before each line, are part of the hand, and so are blanks where it may be `indented`.
 
     `at_line_start`: the block begins at the start of a line, as it does unless it is a later part of a long line.
     """
@@ -93,8 +94,8 @@ def hand_starts(
         start = match.start()
         while indented and start and block[start - 1] == 32:
             start -= 1
-        while block.startswith(BOM, max(0, start - len(BOM))) and start:
-            start -= len(BOM)
+        while mark := next((mark for mark in _MARKS if block.endswith(mark, max(0, start - len(mark)), start)), b""):
+            start -= len(mark)
         if block[start - 1] in b"\r\n" if start else at_line_start:
             yield start, match[0]
 

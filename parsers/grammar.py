@@ -103,11 +103,15 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mended: tuple[
         Literal[
             "early_antes",
+            "empty_stacks",
+            "joined_players",
             "late_small_blinds",
             "repeated_lines",
+            "returned_antes",
             "seated_buttons",
             "short_big_blinds",
             "stud_totals",
+            "untold_blinds",
             "untold_streets",
         ],
         ...,

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import polars as pl
 
+from parsers.table_order import with_blinds, with_joined
 from parsers.tables import SCHEMAS, Facts
 from parsers.untold import with_streets
 from parsers.vocabulary import Action, RemarkCode, Street
@@ -55,6 +56,21 @@ def short_big_blinds(facts: Facts) -> Facts:
     return _with_action(facts, _DEAL & dead, Action.BIG_BLIND)
 
 
+def empty_stacks(facts: Facts) -> Facts:
+    """Who puts chips in has some: a stack of nothing was told before he bought in."""
+    paid = (
+        facts.actions.filter(pl.col("amount") > 0, pl.col("action") <= int(Action.COMPLETE))
+        .select("hand", "seat")
+        .unique()
+    )
+    beside = facts.seats.select("hand", "seat").join(
+        paid.with_columns(pl.lit(value=True).alias("paid")), on=["hand", "seat"], how="left", maintain_order="left"
+    )
+    is_empty = (pl.col("starting_stack") == 0) & beside.get_column("paid").fill_null(value=False)
+    stack = pl.when(~is_empty.fill_null(value=False)).then(pl.col("starting_stack"))
+    return replace(facts, seats=facts.seats.with_columns(stack.alias("starting_stack")))
+
+
 def stud_totals(facts: Facts) -> Facts:
     """In stud the total of a raise counts what was put in on earlier streets: only what it adds is of use."""
     stud = facts.hands.filter(pl.col("game").str.starts_with("stud")).get_column("hand").implode()
@@ -66,6 +82,23 @@ def _with_action(facts: Facts, where: pl.Expr, action: Action) -> Facts:
     """The facts with that action in those rows."""
     other = pl.when(where.fill_null(value=False)).then(pl.lit(int(action), pl.Int8)).otherwise(pl.col("action"))
     return replace(facts, actions=facts.actions.with_columns(other.alias("action")))
+
+
+def returned_antes(facts: Facts) -> Facts:
+    """Who gets his ante back before the deal is not dealt in: neither line counts."""
+    back = facts.actions.filter(_DEAL, pl.col("action") == int(Action.UNCALLED)).select("hand", "seat").unique()
+    if back.is_empty():
+        return facts
+    gone = facts.actions.filter(_DEAL).join(back, on=["hand", "seat"]).select("hand", "seat", "seq")
+    beside = facts.seats.select("hand", "seat").join(
+        back.with_columns(pl.lit(value=True).alias("left")), on=["hand", "seat"], how="left", maintain_order="left"
+    )
+    is_out = pl.col("is_out") | beside.get_column("left").fill_null(value=False)
+    return replace(
+        facts,
+        actions=_numbered(facts.actions.join(gone, on=["hand", "seq"], how="anti", maintain_order="left")),
+        seats=facts.seats.with_columns(is_out.alias("is_out")),
+    )
 
 
 def seated_buttons(facts: Facts) -> Facts:
@@ -127,9 +160,13 @@ def _remarked(remarks: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
 
 
 MENDINGS: Mapping[str, Callable[[Facts], Facts]] = {
+    "joined_players": with_joined,  # first: who is in the hand, and where
+    "untold_blinds": with_blinds,
     "early_antes": early_antes,
+    "empty_stacks": empty_stacks,
     "late_small_blinds": late_small_blinds,
     "repeated_lines": repeated_lines,
+    "returned_antes": returned_antes,
     "seated_buttons": seated_buttons,
     "short_big_blinds": short_big_blinds,
     "stud_totals": stud_totals,

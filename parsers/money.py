@@ -105,7 +105,7 @@ def loose_money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
             break
     if digits == 0:
         return -1
-    behind, k = sign_at(data, past_blank(data, j, end), end, m)
+    behind, k = sign_at(data, past_blank(data, past_blank(data, j, end), end), end, m)
     if behind >= 0:
         currency = behind
         j = k

@@ -559,7 +559,13 @@ def whole(m: list[int]) -> bool:
 def seat_row(m: list[int], player: int) -> int:
     """A player at the table. Returns a remark's code, or NONE."""
     seat = chair(m, SEAT)
-    if seat == NONE or (m[m[P_OPTIONS] + SEATED_IN_ORDER] == 1 and m[m[OPEN_HAND] + H_TOURNAMENT] != NONE):
+    if seat == NONE and not has(m, STACK):  # joins during the hand: any free seat, see parsers.mend
+        seat = 1
+        while seat < MAX_SEATS and m[SEAT_ROW + seat] != NONE:
+            seat += 1
+        if seat == MAX_SEATS:
+            return NONE
+    elif seat == NONE or (m[m[P_OPTIONS] + SEATED_IN_ORDER] == 1 and m[m[OPEN_HAND] + H_TOURNAMENT] != NONE):
         seat = m[SEATS] - m[BEFORE + SEATS] + 1
     if not 0 <= seat < MAX_SEATS:
         return R_UNPARSED

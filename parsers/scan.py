@@ -18,6 +18,7 @@ from parsers.templates import (
     BETS_IN_LIMIT,
     DEFAULT_CURRENCY,
     DEPARTURE,
+    ENDS_WITH_PAYMENT,
     ENTERS_PLAY,
     FLAGS,
     HAS_RESULTS,
@@ -116,7 +117,6 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
     if starts_with(data, lead, end, m, P_IGNORED):
         open_region(m, IGNORED, begin, end)
         return
-    lead = begin
     while lead + 1 < end and data[lead] == 32:  # some exports indent a hand
         lead += 1
     if starts_with(data, lead, end, m, P_SIGNATURES):
@@ -138,6 +138,8 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
             remark(m, code, begin, end - begin)
         elif moves_chips(template, m):
             remark(m, R_ACTOR, begin, end - begin)
+            if m[m[P_META] + template * META + ROW] == ROW_COLLECT and m[m[P_OPTIONS] + ENDS_WITH_PAYMENT] == 1:
+                m[DONE] = 1  # whoever it was
     elif m[REGION] == NONE:
         open_region(m, UNKNOWN, begin, end)
     else:

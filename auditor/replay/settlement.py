@@ -154,9 +154,13 @@ def _money(
         is_right = due_row >= 0 and seats[due_row]["returned"] == due and returned_told == due
         state = _RETURNED if is_right else _WRONG
     elif due > 0:
-        # not told: the sums say whether the winner collected it with the pot
+        # not told: the sums say whether the winner collected it with the pot; without a told rake they may only say it
+        # where more was paid than the pots hold, or where it makes a side pot of its own
         missing = put_in - due + added - take - collected
-        taker = _taker(due_row, due, rows, work) if abs(missing + due) < abs(missing) else -1
+        is_collected = abs(missing + due) < abs(missing)
+        if h["rake"] < 0 and (missing < 0 or _is_side_pot(seats[due_row]["seat"], due, paid, first, last)):
+            is_collected = True
+        taker = _taker(due_row, due, rows, work) if is_collected else -1
         if taker >= 0:
             state = _IN_POT
             collected -= due
@@ -210,6 +214,15 @@ def _money(
         results[row]["returned"] = back
         results[row]["collected"] = get
         results[row]["net"] = get + back - own
+
+
+@kernel
+def _is_side_pot(seat: int, due: int, paid: Paid, first: int, last: int) -> bool:
+    """Whether a side pot was paid to the seat that is just what is due back to it."""
+    for at in range(first, last):
+        if paid.seat[at] == seat and paid.amount[at] == due and paid.pot[at] > 0 and paid.kind[at] == _WIN:
+            return True
+    return False
 
 
 @kernel

@@ -142,13 +142,24 @@ def next_dealt(t: Table, count: int, start: int) -> int:
 
 
 @kernel
-def largest(h: Column, acts: Acts, t: Table, action: int, full: int) -> int:
+def largest(h: Column, seats: Seats, acts: Acts, t: Table, action: int, full: int) -> int:
     """The largest post of a kind. `full`: only of players who have chips left."""
     most = NONE
     for j in range(h[H_ACT], t.now[POSTS_END]):
-        if acts.action[j] == action and acts.amount[j] > most and not (full and acts.is_all_in[j] == 1):
+        if acts.action[j] == action and acts.amount[j] > most:
+            if full and (acts.is_all_in[j] == 1 or is_whole_stack(h, seats, t, acts.seat[j], acts.amount[j])):
+                continue
             most = acts.amount[j]
     return most
+
+
+@kernel
+def is_whole_stack(h: Column, seats: Seats, t: Table, number: int, amount: int) -> bool:
+    """Whether a seat began the hand with so little."""
+    if number < 0 or t.row_of[number] < 0:
+        return False
+    stack = seats.stack[h[H_SEAT] + t.row_of[number]]
+    return bool(stack != NONE and stack <= amount)
 
 
 @kernel
@@ -233,16 +244,16 @@ def resolve(
         s[S_BIG_BLIND_BY] = seats.seat[first + big_by]
     due_posters(h, seats, t, s, small_by)
 
-    posted = largest(h, acts, t, BIG_BLIND, 1)
-    small = largest(h, acts, t, SMALL_BLIND, 1)
+    posted = largest(h, seats, acts, t, BIG_BLIND, 1)
+    small = largest(h, seats, acts, t, SMALL_BLIND, 1)
     s[S_SMALL_BLIND] = known(h[H_SMALL_BLIND], small)
     s[S_BIG_BLIND] = known(h[H_BIG_BLIND], posted)
     if small != NONE and posted != NONE and small != s[S_SMALL_BLIND] and posted != s[S_BIG_BLIND]:
         # GGPoker heads a hand with the next level when it begins during the deal: both blinds as posted are played
         s[S_SMALL_BLIND] = small
         s[S_BIG_BLIND] = posted
-    s[S_ANTE] = known(h[H_ANTE], largest(h, acts, t, ANTE, 0))
-    s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, acts, t, BRING_IN, 1))
+    s[S_ANTE] = known(h[H_ANTE], largest(h, seats, acts, t, ANTE, 0))
+    s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, seats, acts, t, BRING_IN, 1))
     s[S_CAP] = h[H_CAP]
 
     resolved = h[H_STRUCTURE] >= 0 and h[H_GAME] >= 0 and 0 < count <= MOST_SEATS
@@ -253,7 +264,7 @@ def resolve(
             if resolved and h[H_STRUCTURE] == FIXED_LIMIT and games[game * G_SIZE + G_FORCED] == 0:
                 s[S_BIG_BLIND] = s[S_BETS + 0]
         elif games[game * G_SIZE + G_FORCED] == 1:
-            s[S_BIG_BLIND] = known(h[H_BIG_BLIND], largest(h, acts, t, BUTTON_BLIND, 1))
+            s[S_BIG_BLIND] = known(h[H_BIG_BLIND], largest(h, seats, acts, t, BUTTON_BLIND, 1))
             resolved = s[S_BIG_BLIND] > 0
         elif games[game * G_SIZE + G_FORCED] == 0:
             resolved = s[S_BIG_BLIND] > 0

@@ -85,8 +85,8 @@ def any_of(signatures: Iterable[bytes]) -> re.Pattern[bytes]:
 def hand_starts(
     pattern: re.Pattern[bytes], block: bytes, at_line_start: bool, begin: int = 0, *, indented: bool = False
 ) -> Iterator[tuple[int, bytes]]:
-    """Where hands may begin in a block of whole lines, and by which signature. Byte order marks before it and NULs, which
-    some clients leave before each line, are part of the hand, and so are blanks where it may be `indented`.
+    """Where hands may begin in a block of whole lines, and by which signature. Byte order marks before it and NULs,
+    which some clients leave before each line, are part of the hand, and so are blanks where it may be `indented`.
 
     `at_line_start`: the block begins at the start of a line, as it does unless it is a later part of a long line.
     """

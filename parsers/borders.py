@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
 BOM = b"\xef\xbb\xbf"
 _LINE_END = re.compile(rb"[\r\n]")
-_MARKS = (BOM, BOM.decode("cp1252").encode(), b"\0")  # the second one was taken for Latin-1 and encoded once more
+MARKS = (BOM, BOM.decode("cp1252").encode(), b"\0")  # the second one was taken for Latin-1 and encoded once more
 _REACH = 1 << 13  # how far from the end of a block its last hand is looked for at first
 
 
@@ -94,7 +94,7 @@ def hand_starts(
         start = match.start()
         while indented and start and block[start - 1] == 32:
             start -= 1
-        while mark := next((mark for mark in _MARKS if block.endswith(mark, max(0, start - len(mark)), start)), b""):
+        while mark := next((mark for mark in MARKS if block.endswith(mark, max(0, start - len(mark)), start)), b""):
             start -= len(mark)
         if block[start - 1] in b"\r\n" if start else at_line_start:
             yield start, match[0]

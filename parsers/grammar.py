@@ -34,7 +34,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pot: int | None = None  # of row = "collect"
     departure: bool = False  # reads, but the site itself does not write it so
     pays: bool = False  # of row = "result": what was won is paid, unless a line has paid it
-    adds: bool = False  # of row = "total" or "result": rake or winnings come on top of what earlier lines tell
+    adds: bool = False  # of row = "total": the rake comes on top of what earlier lines tell
     label: bool = False  # {text} says in words what hand the player has
 
 

@@ -4,8 +4,9 @@ In: a site, and a line. The line is matched as the scan matches it, so both agre
 """
 
 import re
+from contextlib import suppress
 
-from parsers.borders import BOM
+from parsers.borders import MARKS
 from parsers.grammar import Site
 from parsers.ingest import memory_of
 from parsers.match import MAX_LINE
@@ -22,10 +23,12 @@ class Headers:
     def __init__(self, site: Site) -> None:
         self._memory: list[int] = memory_of(b"", site).tolist()
         self._known: dict[bytes, bool] = {}
+        self._encodings = site.encodings
 
     def has(self, line: bytes) -> bool:
         """Whether the line is one of them."""
-        line = line.lstrip(b" " + BOM).rstrip(b" \t")
+        line = line.lstrip(b" " + b"".join(MARKS)).rstrip(b" \t")
+        line = self._decoded(line)
         if len(line) > MAX_LINE:
             return False
         key = _DIGIT.sub(b"0", line)
@@ -34,3 +37,10 @@ class Headers:
                 self._known.clear()
             self._known[key] = choose(line, 0, len(line), HEADER, WITH_LITERAL, self._memory) >= 0
         return self._known[key]
+
+    def _decoded(self, line: bytes) -> bytes:
+        """The line as UTF-8: nobody knows yet whether the source needs the site's other encodings."""
+        for encoding in ("utf-8", *self._encodings):
+            with suppress(UnicodeDecodeError):
+                return line.decode(encoding).encode()
+        return line

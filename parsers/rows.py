@@ -464,9 +464,8 @@ def is_paid(m: list[int], seat: int) -> bool:
 
 
 @kernel
-def result_row(m: list[int], pays: bool, adds: bool) -> int:
-    """A seat's line of the summary. `adds`: what is won comes on top of what is told so far. Returns a remark's code,
-    or NONE."""
+def result_row(m: list[int], pays: bool) -> int:
+    """A seat's line of the summary. Returns a remark's code, or NONE."""
     seat = value(m, PLAYER)
     if seat == NONE:
         told = chair(m, SEAT)
@@ -480,7 +479,7 @@ def result_row(m: list[int], pays: bool, adds: bool) -> int:
     if won != NONE and m[at + S_WON] != NONE:
         won += m[at + S_WON]  # each board has a summary of its own
     if won != NONE:
-        m[at + S_WON] = won + max(m[at + S_WON], 0) if adds else won
+        m[at + S_WON] = won
         if has(m, NOT_AWARDED):
             collect(m, seat, NONE, won, PAID_NOT_AWARDED)
         elif pays and won > 0 and not is_paid(m, seat):
@@ -654,7 +653,7 @@ def row(template: int, m: list[int]) -> int:
         run = max(m[meta + RUN], m[RUN_NOW])
         show(m, CARD_HOLE, SHOWDOWN, NONE, run, 1, O_SUMMARY_BOARD)
     elif kind == ROW_RESULT:
-        return result_row(m, m[meta + FLAGS] & PAYS != 0, m[meta + FLAGS] & ADDS != 0)
+        return result_row(m, m[meta + FLAGS] & PAYS != 0)
     elif kind == ROW_CANCELLED:
         m[m[OPEN_HAND] + H_STATUS] = CANCELLED
         m[DONE] = 1

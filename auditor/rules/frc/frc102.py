@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def _turned_round(c: Columns, house: "House") -> Any:
-    """Heads-up with the big blind on the button, where the house may do so, or where a third player has left between
-    the button's move and the deal: the blinds were his neighbours' already."""
+    """Heads-up with the big blind on the button, where the house does so, always or after a third player has left."""
     is_turned = (c.players == 2) & (c.big_blind_by == c.small_blind_seat) & (c.small_blind_by == c.big_blind_seat)
-    return is_turned & ((house.value("heads_up_button") == "either") | (c.seated > 2))
+    told = house.value("heads_up_button")
+    return is_turned & ((told == "either") | ((told == "unless_left") & (c.seated > 2)))
 
 
 RULE = Rule(
@@ -40,7 +40,7 @@ RULE = Rule(
     why="The blinds decide who acts last: the wrong seats turn the positions round.",
     example="Heads-up, and the button posts the big blind.",
     unjudged="Without a button, without a small blind (dead button), and heads-up the other way round where the house "
-    "does so in some hands or a third player has left before the deal.",
+    "does so in some hands.",
     authority=(
         "Poker TDA Rules, 2024, button placement heads-up; WSOP Official Tournament Rules, 2024, button and blinds."
     ),

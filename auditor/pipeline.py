@@ -75,7 +75,7 @@ class Summary:
     errors: int = 0
     warnings: int = 0
     infos: int = 0
-    seconds: float = 0.0
+    seconds: float = 0.0  # from `started` until now: what a person waits for
     started: float = field(default_factory=time.perf_counter)
     coverage: dict[str, tuple[int, int, int]] = field(default_factory=dict)
 
@@ -105,6 +105,10 @@ class Summary:
             self.coverage[code] = (before[0] + counts[0], before[1] + counts[1], before[2] + counts[2])
         self.sources = audited.sources.height
         self.bytes = int(audited.sources.get_column("bytes").sum() or 0)
+        self.stop()
+
+    def stop(self) -> None:
+        """Reads the clock: after each split, and when all is done but for writing the summary."""
         self.seconds = time.perf_counter() - self.started
 
     def worst(self) -> Severity | None:

@@ -1,5 +1,7 @@
 """How values of the tables are written: amounts, cards, streets, names. Enters: integers. Leaves: text. No floats."""
 
+from functools import cache
+
 from parsers.vocabulary import Action, Street
 
 _RANKS = "23456789TJQKA"
@@ -24,11 +26,13 @@ def card(value: int | None) -> str:
     return _RANKS[value // 4] + _SUITS[value % 4]
 
 
+@cache
 def street(value: int | None) -> str | None:
     """The name of a street as the JSON contract has it."""
     return None if value is None else Street(value).name.lower()
 
 
+@cache
 def action(value: int) -> str:
     """The name of an act as the JSON contract has it."""
     return Action(value).name.lower()

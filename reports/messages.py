@@ -33,6 +33,7 @@ def fill(template: str, row: Mapping[str, Any], players: Mapping[int, str]) -> s
     return "".join(made)
 
 
+@lru_cache(maxsize=1024)
 def kind_of(template: str, column: str) -> str:
     """How the template writes a column: "" is an amount (also where the template does not name it)."""
     return next((kind for _, name, kind in _parts(template) if name == column), "")
@@ -43,12 +44,12 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
     value = row.get(name)
     if value is None:
         return None
+    if not kind and name in _FIGURES:
+        return amounts.amount(value, row.get("exponent"))
     if kind == "seat" or (not kind and name == "seat"):
         return players.get(value, f"seat {value}")
     if kind == "street" or (not kind and name == "street"):
         return amounts.words(amounts.street(value) or _UNKNOWN)
     if kind == "card":
         return amounts.card(value)
-    if not kind and name in _FIGURES:
-        return amounts.amount(value, row.get("exponent"))
     return str(value)

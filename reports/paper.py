@@ -31,12 +31,16 @@ class Paper:
 
     def line(self, *spans: Span | str) -> None:
         """Writes one line."""
-        self._out.write("".join(map(self._text, spans)).rstrip(" ").encode("utf-8", "backslashreplace") + b"\n")
+        if self._colour:
+            text = "".join(map(self._styled, spans))
+        else:
+            text = printable("".join([span if isinstance(span, str) else span[0] for span in spans]))
+        self._out.write(text.rstrip(" ").encode("utf-8", "backslashreplace") + b"\n")
 
-    def _text(self, span: Span | str) -> str:
+    def _styled(self, span: Span | str) -> str:
         text, style = (span, "") if isinstance(span, str) else span
         text = printable(text)
-        if not style or not self._colour or not text:
+        if not style or not text:
             return text
         from rich.color import ColorSystem
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from auditor.rules.rule import Rule
 
 Row = dict[str, Any]
+_SEVERITIES = {int(severity): severity.name.lower() for severity in Severity}
 QUIET = ("ignored_text", "skipped_file")  # rejects that nobody need look at: counted, not listed
 FINDING = (
     "code", "name", "severity", "site", "hand_id", "source", "line", "street", "seq", "seat", "player", "pot",
@@ -69,7 +70,7 @@ def finding(row: Mapping[str, Any], players: Mapping[int, str]) -> Row:
     return {
         "code": row["code"],
         "name": rule.name if rule else None,
-        "severity": Severity(row["severity"]).name.lower(),
+        "severity": _SEVERITIES[row["severity"]],
         "site": row["site"],
         "hand_id": row["hand_id"],
         "source": row["uri"],

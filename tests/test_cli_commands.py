@@ -147,6 +147,24 @@ def test_coverage_is_of_the_selected_rules(faulty, capfdbinary):
     assert all(code.startswith("ING10") and code != "ING102" for code in codes)
 
 
+def test_seconds_are_those_that_a_person_waits(clean, tmp_path):
+    """Loading, judging and writing, not the splits alone."""
+    script = (
+        "import sys, time; began = time.perf_counter(); from auditor.cli.main import main\n"
+        "from reports.pages import batch\n"
+        "finish = batch.Batch.finish\n"
+        "batch.Batch.finish = lambda page, summary: (time.sleep(0.5), finish(page, summary))\n"
+        "try: main()\n"
+        "finally: sys.stderr.write(str(time.perf_counter() - began))"
+    )
+    arguments = ["audit", clean, "--format", "json", "--html", str(tmp_path / "page.html")]
+    done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True)
+    summary = json.loads(done.stdout)["summary"]
+    waited = float(done.stderr)
+    assert 0.5 < summary["seconds"] <= waited
+    assert summary["hands_per_second"] == pytest.approx(summary["hands"] / summary["seconds"], abs=0.1)
+
+
 def test_one_hand_by_its_number(faulty, capfdbinary):
     assert main.run(["review", faulty, "--hand", "700000000500", "--format", "json"]) == 0
     assert len(capfdbinary.readouterr().out.splitlines()) == 1

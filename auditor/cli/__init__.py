@@ -1,1 +1,5 @@
 """The command line: the composition root, and the only importer of `reports`."""
+
+import time
+
+STARTED = time.perf_counter()  # of the process, as near as can be told: here begins what a person waits for

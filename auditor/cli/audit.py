@@ -10,6 +10,7 @@ from auditor.cli import options, terminal
 
 
 def audit(
+    context: typer.Context,
     paths: options.Paths,
     format_: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, json, jsonl or csv.")] = "text",
     output_file: options.OutputFile = None,
@@ -41,30 +42,33 @@ def audit(
     settings = options.settings(
         paths, house=house, site=site, site_file=site_file, jobs=jobs, select=select, ignore=ignore
     )
-    summary = Summary()
+    summary = Summary(started=context.obj)
     with ExitStack() as stack:
         enter = stack.enter_context
         dataset = None if out is None else enter(Dataset(out))
         results = enter(terminal.results(output_file, held=True))
-        reports = [opens(results, colour=output_file is None and terminal.has_colour())]
+        main = opens(results, colour=output_file is None and terminal.has_colour())
+        others = []
         if html is not None:
             from reports.pages import batch
             from reports.whole import whole
 
-            reports.append(batch.open(enter(whole(html))))
+            others.append(batch.open(enter(whole(html))))
         sources = None
         with terminal.progress(paths) as advance:
             for audited in enter(closing(run(settings, sink=None if dataset is None else dataset.write))):
                 summary.add(audited)
-                for report in reports:
+                for report in (main, *others):
                     report.add(audited)
                 advance(audited, summary)
                 sources = audited.sources
                 if dataset is not None and audited.number < 0:  # what no worker has seen
                     dataset.write(audited)
         summary.coverage = {code: row for code, row in summary.coverage.items() if settings.selection.takes(code)}
-        for report in reports:
+        for report in others:
             report.finish(summary)
+        summary.stop()
         if dataset is not None:
             dataset.finish(summary, sources)
+        main.finish(summary)
     return options.status(summary.worst(), fail_on)

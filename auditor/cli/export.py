@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 def export(
+    context: typer.Context,
     paths: options.Paths,
     out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write, or the file of hands.")],
     tables: Annotated[
@@ -52,7 +53,7 @@ def export(
     named = chosen(tables or ())
     judges = bool({"findings", "coverage"} & set(named))
     settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=judges)
-    summary = Summary()
+    summary = Summary(started=context.obj)
     with (
         Dataset(out, kind=as_, tables=named) as dataset,
         terminal.progress(paths) as advance,
@@ -65,6 +66,7 @@ def export(
             sources = audited.sources
             if audited.number < 0:  # what no worker has seen
                 dataset.write(audited)
+        summary.stop()
         dataset.finish(summary, sources)
     return 0
 

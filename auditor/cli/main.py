@@ -8,12 +8,13 @@ is heavy when they run.
 import os
 import signal
 import sys
+import time
 from typing import Annotated, NoReturn
 
 import typer
 from typer._click.exceptions import ClickException
 
-from auditor.cli import audit, export, games, houses, review, rule, sites, stats
+from auditor.cli import STARTED, audit, export, games, houses, review, rule, sites, stats
 from auditor.errors import OddchipError
 from auditor.version import __version__
 
@@ -59,10 +60,11 @@ def oddchip(
         raise typer.Exit(2)
 
 
-def run(arguments: list[str] | None = None) -> int:
+def run(arguments: list[str] | None = None, started: float | None = None) -> int:
     """Carries out a command line (that of the process for None); the exit status."""
+    began = time.perf_counter() if started is None else started
     try:
-        status = app(arguments, prog_name="oddchip", standalone_mode=False)
+        status = app(arguments, prog_name="oddchip", standalone_mode=False, obj=began)
         if sys.stdout is not None:
             sys.stdout.flush()
     except ClickException as error:
@@ -108,4 +110,4 @@ def main() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
             signal.signal(number, _end)
-    sys.exit(run())
+    sys.exit(run(started=STARTED))

@@ -99,6 +99,8 @@ def line(found: rows.Row) -> list[Span | str]:
 
 def first_line(text: str) -> str:
     """Text of one line: a message may quote several lines of a log."""
+    if text.isprintable():  # no line ends within
+        return text
     first, *more = text.splitlines() or [""]
     return f"{first} ..." if more else first
 

@@ -112,7 +112,10 @@ class Splits:
         self._own |= {name: reader.STARTS or borders.any_of(()) for name, reader in self._readers.items()}
         # a summary of a tournament is known, and no hand; a short signature may begin anything
         self._ignored = tuple(
-            text for site in sites for text in getattr(site, "ignored", ()) if text[0].isalpha() and len(text) >= _SURE
+            text
+            for site in sites
+            for text in getattr(site, "ignored", ())
+            if any(map(str.isalpha, text)) and len(text) >= _SURE
         )
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))

@@ -39,3 +39,42 @@ def test_a_late_straddle(tmp_path):
     facts = facts_of(tmp_path, FIRST + late)
     assert facts.hands.height == 1
     assert "straddle after the first act" in facts.rejects.get_column("text")[0]
+
+
+def plays(*listed):
+    """The first hand with other plays."""
+    told = ",".join(
+        f'{{Seat:{seat},Action:"{name}"' + (f",value:{value}" if value else "") + "}" for seat, name, value in listed
+    )
+    return FIRST[: FIRST.index("Plays:[")] + f"Plays:[{told}]}})\n"
+
+
+def test_who_does_nothing_is_away(tmp_path):
+    facts = facts_of(tmp_path, plays((1, "Raises To", 1200), (4, "Folds", None), (1, "Wins", 1600)))
+    assert facts.seats.get_column("is_out").to_list() == [False, True, False]
+    assert acts(facts)[:3] == ["deal 4 ante 60000", "deal 4 small_blind 20000", "deal 1 big_blind 40000"]
+
+
+def test_a_board_told_backwards(tmp_path):
+    deals = [(0, "Deal", '["da"]'), (0, "Deal", '["sq"]'), (0, "Deal", '["d2","hj","h2"]')]
+    facts = facts_of(
+        tmp_path, plays((4, "Folds", None), (1, "All-In", None), (2, "All-In", None), *deals, (1, "Wins", 1))
+    )
+    board = [row for row in seen(facts) if "board" in row]
+    assert board == [
+        "flop board 2d up",
+        "flop board Jh up",
+        "flop board 2h up",
+        "turn board Qs up",
+        "river board Ad up",
+    ]
+
+
+def test_further_boards_card_by_card(tmp_path):
+    begin = [(4, "Folds", None), (1, "Raises To", 1200), (2, "Calls", None), (0, "Deal", '["d2","hj","h2"]')]
+    rest = [(0, "Deal", '["sq"]'), (0, "Deal", '["s5"]'), (0, "Deal", '["s6"]'), (0, "Deal", '["s7"]'), (1, "Wins", 1)]
+    on_flop = facts_of(tmp_path, plays(*begin, (1, "All-In", None), (2, "All-In", None), *rest))
+    assert [row for row in acts(on_flop) if row.endswith("deal")][2:] == ["turn deal", "river deal"] * 2
+    bets = [(0, "Deal", '["sq"]'), (1, "All-In", None), (2, "All-In", None)]
+    on_turn = facts_of(tmp_path, plays(*begin, *bets, *rest[1:]))
+    assert [row for row in acts(on_turn) if row.endswith("deal")][2:] == ["turn deal"] + ["river deal"] * 3

@@ -7,7 +7,7 @@ import json
 import pytest
 from reading import acts, facts_of, head, paid, seen
 
-from parsers.vocabulary import RejectCode
+from parsers.vocabulary import Action, RejectCode
 
 IPOKER = """<?xml version="1.0" encoding="utf-8"?>
 <session sessioncode="100">
@@ -75,6 +75,24 @@ def games(*parts):
     """A session of several games."""
     begin, end = IPOKER.index(" <game "), IPOKER.index("</session>")
     return IPOKER[:begin] + "".join(parts) + IPOKER[end:]
+
+
+def test_ipoker_with_several_sessions(tmp_path):
+    other = (
+        IPOKER[IPOKER.index("<session") :]
+        .replace("0.25/€0.50", "1/€2")
+        .replace("Fern", "Alder")
+        .replace("900001", "900002")
+    )
+    facts = facts_of(tmp_path, IPOKER + other)
+    assert facts.hands.select("table", "big_blind").rows() == [("Fern", 50), ("Alder", 200)]
+
+
+def test_ipoker_disconnect_protection(tmp_path):
+    text = IPOKER.replace('type="7" sum="€10.50"', 'type="7" sum="DP"')
+    facts = facts_of(tmp_path, text)
+    row = facts.actions.filter(action=int(Action.TIMEOUT)).row(0, named=True)
+    assert (row["seat"], row["amount"], row["is_cap"]) == (6, None, True)
 
 
 GAME = IPOKER[IPOKER.index(" <game ") : IPOKER.index("</session>")]
@@ -177,6 +195,48 @@ ACTS = [
     "deal 2 small_blind 25", "deal 5 big_blind 50", "preflop deal", "preflop 6 raise 150 to 150", "preflop 2 fold",
     "preflop 5 call 100", "flop deal", "flop 5 check", "flop 6 bet 1050 all-in", "flop 5 fold", "flop 6 uncalled 1050",
 ]  # fmt: skip
+
+
+def tournament(pot, **stacks):
+    """Ola's tournament: no act tells an ante; the blinds are 100 and 200, and everybody folds to the big one."""
+    chips = {"Lotte": "2975.00", "Mio": "150.00", "Ines": "4000.00"} | stacks
+    acts = [
+        {"type": "HAND_BLINDS", "kind": "HAND_SB", "player": "Lotte", "value": "100.00"},
+        {"type": "HAND_BLINDS", "kind": "HAND_BB", "player": "Mio", "value": "200.00"},
+        *({"type": "HAND_DEAL", "player": name, "card": [{"link": "b"}, {"link": "b"}]} for name in chips),
+        {"type": "ACTION_FOLD", "player": "Ines"},
+        {"type": "ACTION_FOLD", "player": "Lotte"},
+    ]  # fmt: skip
+    seats = [told | {"amount": chips.get(told["name"], "0.00")} for told in BOSS["player"]]
+    end = {
+        "pot": pot,
+        "rake": "0.00",
+        "result": [{"player": "Mio", "win": pot, "hand": "$(STR_BY_DEFAULT)", "card": []}],
+    }
+    return BOSS | {"gameKind": "GAMEKIND_TOURNAMENT", "player": seats, "action": acts, "showDown": end}
+
+
+def boss_text(told):
+    return xml("HISTORY", {"ID": "12", "STAKES": "100.00/200.00"} | told | {"limit": "NL"})
+
+
+def test_boss_antes_are_what_the_pot_holds_beyond_the_acts(tmp_path):
+    facts = facts_of(tmp_path, boss_text(tournament("275.00")))
+    assert acts(facts)[:5] == [
+        "deal 2 ante 25", "deal 5 ante 25", "deal 6 ante 25", "deal 2 small_blind 100", "deal 5 big_blind 150 all-in",
+    ]  # fmt: skip
+    assert facts.seats.get_column("starting_stack").to_list() == [3000, 175, 4025]
+
+
+def test_boss_antes_that_do_not_divide_have_no_payer(tmp_path):
+    facts = facts_of(tmp_path, boss_text(tournament("270.00")))
+    assert head(facts, "added", "pot") == (70, 270)
+    assert acts(facts)[0] == "deal 2 small_blind 100"
+
+
+def test_boss_chips_of_one_just_seated_are_not_told(tmp_path):
+    facts = facts_of(tmp_path, boss_text(tournament("275.00", Ines="0.00")))
+    assert facts.seats.get_column("starting_stack").to_list() == [3000, 175, None]
 
 
 def test_igt(tmp_path):

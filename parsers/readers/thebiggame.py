@@ -3,7 +3,8 @@
 Quirks: keys have no quotes. The ante of the hand is paid by the button for all. Calls tell no amount, raises the
 total of the street; cards are written suit first. What nobody matched is within what is won. Titles repeat from week
 to week, so the hand's number is its address. Who does nothing at all is away from the table, though his chips are told.
-A board that is dealt after all bets may be told backwards: its first three cards last.
+A board that is dealt after all bets may be told backwards: its first three cards last. Of cards that no camera saw the
+list is empty.
 """
 
 import re
@@ -15,6 +16,7 @@ import msgspec
 
 from parsers import borders
 from parsers.draft import Draft, Found, UnreadableError, card_of, money
+from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, Street, Structure
 
 TITLE = "The Big Game"
@@ -72,7 +74,8 @@ def _hand(data: bytes, line: int) -> Draft:
     draft.enter(Street.PREFLOP)
     for player in players:
         if player["Seat"] in playing:
-            draft.show(player["Seat"], map(_card, player["Cards"]), Origin.DEALT)
+            cards = [_card(text) for text in player["Cards"]] or [UNKNOWN_CARD] * 2
+            draft.show(player["Seat"], cards, Origin.DEALT)
     boards = [play.get("value") or [] for play in plays if play["Action"] == "Deal"]
     last = max((place for place, play in enumerate(plays) if play["Action"] not in _NO_ACTS), default=0)
     before = sum(len(play.get("value") or ()) for play in plays[:last] if play["Action"] == "Deal")

@@ -95,6 +95,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     )
     streets_repeated: bool = False  # the line of a street may come twice where nobody can act any more
     seats_descend: bool = False  # seats are numbered against the clock: seat 3 of 10 becomes seat 7
+    stacks_after_posts: bool = False  # in tournaments stacks are told without what is posted
     all_in_checks: bool = False  # who is all-in is told to check
     deals_at_once: bool = False  # where nobody can act any more, the last street's line deals those before it as well
     padded_names: bool = False  # names are filled up with blanks

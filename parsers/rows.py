@@ -27,6 +27,7 @@ from parsers.templates import (
     RUN,
     SEATED_IN_ORDER,
     SEATS_DESCEND,
+    STACKS_AFTER_POSTS,
     STREET,
     STREETS_REPEATED,
 )
@@ -144,6 +145,8 @@ def action_row(template: int, m: list[int]) -> None:
         return
     if action == A_DEAD and 0 < m[m[OPEN_HAND] + H_BIG] < chips:
         action = A_BOTH
+    if action == A_BIG:
+        action = second_big(m, chips)
     if action == A_SMALL:
         if m[SMALL_POSTED] == 1:
             action = A_DEAD  # the second small blind of a hand is posted by one who comes back, and is dead
@@ -176,6 +179,8 @@ def action_row(template: int, m: list[int]) -> None:
     m[at + 10] = 1 if has(m, IS_CAP) else 0
     if action <= A_COMPLETE:
         m[ACTED + seat] = 1
+        if action < A_BRING_IN and m[m[P_OPTIONS] + STACKS_AFTER_POSTS] == 1 and m[m[OPEN_HAND] + H_TOURNAMENT] != NONE:
+            m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + 4] += chips
         if chips != NONE and action != A_ANTE and action != A_DEAD:
             if action == A_BOTH:
                 big = m[m[OPEN_HAND] + H_BIG]
@@ -199,6 +204,19 @@ def all_in_act(m: list[int], seat: int, chips: int) -> int:
     if m[PUT + seat] + chips <= level:
         return A_CALL
     return A_RAISE if level > 0 else A_BET
+
+
+@kernel
+def second_big(m: list[int], chips: int) -> int:
+    """What a big blind is: after the first one, as much as the small one is dead, as much as both is both, and twice as
+    much is a straddle."""
+    small, big = m[m[OPEN_HAND] + H_SMALL], m[m[OPEN_HAND] + H_BIG]
+    if small <= 0 or (chips != small and chips != big + small and chips != 2 * big):
+        return A_BIG
+    for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
+        if m[m[T_ACTIONS] + k * W_ACTIONS + A_ACTION] == A_BIG:
+            return A_DEAD if chips == small else (A_BOTH if chips == big + small else A_STRADDLE)
+    return A_BIG
 
 
 @kernel

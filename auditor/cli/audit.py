@@ -12,10 +12,14 @@ from auditor.cli import options, terminal
 def audit(
     context: typer.Context,
     paths: options.Paths,
-    format_: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, json, jsonl or csv.")] = "text",
+    format_: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="How findings are written: text, json, jsonl or csv.")
+    ] = "text",
     output_file: options.OutputFile = None,
     html: options.Html = None,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Also write every table as Parquet.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Also write every table as Parquet to this folder.")
+    ] = None,
     select: options.Select = None,
     ignore: options.Ignore = None,
     fail_on: options.FailOnOption = options.FailOn.error,
@@ -24,14 +28,17 @@ def audit(
     site_file: options.SiteFile = None,
     jobs: options.Jobs = 0,
 ) -> int:
-    """Audit logs: every hand is replayed, every finding is named.
+    """Audit logs: replay every hand, name every finding.
+
+    Each finding is a line: file, line, severity (E, W, I), code, hand, player, and the arithmetic. `oddchip rule CODE`
+    explains a code. At the end stands what was read, what was skipped and what could not be judged.
 
     \b
     oddchip audit logs/ --html report.html
     oddchip audit hands.txt --select BET,POT --format json
     zcat old.gz | oddchip audit - --fail-on warning
 
-    Exit status: 0 nothing found, 1 findings, 2 something could not be done.
+    Exit status: 0 no finding at or above --fail-on, 1 such findings, 2 something could not be done.
     """
     from auditor.pipeline import Summary, run
     from reports import formats

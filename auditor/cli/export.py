@@ -15,28 +15,31 @@ if TYPE_CHECKING:
 def export(
     context: typer.Context,
     paths: options.Paths,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write, or the file of hands.")],
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="The folder of tables to write; with --as phh or ohh, the file.")
+    ],
     tables: Annotated[
         list[str] | None, typer.Option(metavar="TABLE,...", help="Only these tables. Default: all.")
     ] = None,
     as_: Annotated[
-        str, typer.Option("--as", metavar="KIND", help="parquet, csv or jsonl; or hands: phh or ohh.")
+        str, typer.Option("--as", metavar="KIND", help="Tables as parquet, csv or jsonl; or hands as phh or ohh.")
     ] = "parquet",
     house: options.House = None,
     site: options.Site = None,
     site_file: options.SiteFile = None,
     jobs: options.Jobs = 0,
 ) -> int:
-    """Export logs to tables: hands, seats, actions, cards, the replay's state before each act, findings ...
+    """Export logs to tables, or to hands in an open format.
+
+    Tables: hands, seats, actions, cards, the state before each act, pots, findings ... docs/tables.md has every column.
 
     \b
     oddchip export logs/ --out tables/
     oddchip export logs/ --out tables/ --tables hands,actions --as csv
-
     oddchip export logs/ --out hands.phhs --as phh
 
-    Money is in whole units of the smallest coin; the column exponent of the hands says how many decimals that is. A
-    hand that phh or ohh cannot hold as it is told is left out and counted.
+    Money is whole numbers of the smallest coin; the column exponent of the hands says how many decimals that is. A hand
+    that phh or ohh cannot hold as it is told is left out and counted.
     """
     from reports import hands
 

@@ -13,7 +13,11 @@ def houses(
         typer.Argument(metavar="[NAME|FILE]", autocompletion=_houses, help="A rule book to show in full."),
     ] = None,
 ) -> None:
-    """List the rule books. With a name: every option, its value, how well it is known and where it is written."""
+    """List the rule books; with a name, show one.
+
+    Every option, its value, how well it is known (published, observed in logs, assumed) and where it is written. A file
+    of your own is checked and shown in the same way; --house takes it.
+    """
     from auditor import house as known
 
     if name is None:

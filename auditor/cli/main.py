@@ -45,7 +45,7 @@ def _version(asked: bool) -> None:
 def oddchip(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Audit poker hand histories: replay every hand against its declared structure and name what was not legal.
@@ -53,7 +53,11 @@ def oddchip(
     \b
     oddchip audit logs/                  every finding in a folder of logs
     oddchip review hand.txt              one hand, act by act
+    oddchip stats logs/                  VPIP, PFR, 3-bet ... by player
+    oddchip export logs/ --out tables/   hands, acts, cards, pots as Parquet
     oddchip rule BET104                  what a rule checks, and on whose authority
+
+    oddchip COMMAND --help explains a command. Logs are told apart by their text; `oddchip sites` lists what is known.
     """
     if context.invoked_subcommand is None:
         typer.echo(context.get_help(), err=True)

@@ -43,22 +43,30 @@ def _houses(begin: str) -> list[str]:
 
 Paths = Annotated[
     list[str],
-    typer.Argument(metavar="PATH...", help="Files, folders, globs, archives, URIs, or - for standard input."),
+    typer.Argument(
+        metavar="PATH...", help="Files, folders (with all below), globs, archives, URIs, or - for standard input."
+    ),
 ]
 House = Annotated[
     str | None,
     typer.Option(
-        metavar="NAME|FILE", autocompletion=_houses, help="Rule book, `oddchip houses`. Default: that of the site."
+        metavar="NAME|FILE",
+        autocompletion=_houses,
+        help="Judge by this rule book (see oddchip houses). Default: that of the site.",
     ),
 ]
 Site = Annotated[
     str | None,
     typer.Option(
-        metavar="NAME", autocompletion=_sites, help="Read everything as this site's. Default: told from the text."
+        metavar="NAME",
+        autocompletion=_sites,
+        help="Read all as this site's (see oddchip sites). Default: told from the text.",
     ),
 ]
 SiteFile = Annotated[Path | None, typer.Option(metavar="FILE", help="A format of your own: line templates in TOML.")]
-Jobs = Annotated[int, typer.Option(metavar="N", min=0, show_default=False, help="Workers. Default: the cores.")]
+Jobs = Annotated[
+    int, typer.Option(metavar="N", min=0, show_default=False, help="How many workers. Default: as many as cores.")
+]
 Select = Annotated[
     list[str] | None,
     typer.Option(

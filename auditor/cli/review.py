@@ -34,7 +34,10 @@ def review(
     site: options.Site = None,
     site_file: options.SiteFile = None,
 ) -> int:
-    """Explain a hand act by act: pot, what there was to call, the legal range, what was done, and who is owed what.
+    """Explain one hand, act by act.
+
+    The pot, what there was to call, the legal range, what was done, and who is owed what. Without --hand, every hand of
+    the file.
 
     \b
     oddchip review hand.txt

@@ -23,7 +23,9 @@ def sites(
         ),
     ] = None,
 ) -> None:
-    """List the sites and formats whose logs oddchip reads: the name for --site, the full name, what a hand begins with.
+    """List the sites and formats that are read.
+
+    The name for --site, the full name, and what a hand begins with.
 
     \b
     oddchip sites

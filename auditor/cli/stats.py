@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def stats(
     paths: options.Paths,
     by: Annotated[
-        str, typer.Option(metavar="GROUP,...", help="player, site, game, stakes, position, month.")
+        str, typer.Option(metavar="GROUP,...", help="One row for each: player, site, game, stakes, position, month.")
     ] = "player",
     only: Annotated[
         list[str] | None, typer.Option(metavar="NAME,...", help="Only these statistics, such as vpip,pfr.")
@@ -30,13 +30,15 @@ def stats(
     site_file: options.SiteFile = None,
     jobs: options.Jobs = 0,
 ) -> int:
-    """Count the statistics of the players: VPIP, PFR, 3-bet, c-bet, aggression, showdowns, money won.
+    """Count the statistics of the players.
+
+    VPIP, PFR, 3-bet, c-bet, aggression, showdowns, money won: docs/statistics.md defines each.
 
     \b
     oddchip stats logs/
     oddchip stats logs/ --by player,position --only vpip,pfr,won --as csv --out stats.csv
 
-    Each is a pair of counts, times and chances, with its definition: they are in the JSON.
+    Each is made of two counts, times and chances. CSV, JSON and Parquet have both, so that results can be added.
     """
     from auditor.errors import UsageError
     from auditor.pipeline import Summary, run

@@ -1,5 +1,6 @@
 """The page of a rule, as Markdown: one text for `oddchip rule CODE` and for `docs/rules`."""
 
+import re
 from collections.abc import Iterable
 
 from auditor.registry import FAMILIES
@@ -28,13 +29,57 @@ def page(rule: Rule) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+_INTRODUCTION = """\
+# The rules
+
+A finding names its rule by a code, such as BET104: the family, and a number that never changes its meaning. The page
+of each rule says what it checks and why, with an example, when it cannot be judged, which house options it hangs on,
+and on whose authority. `oddchip rule BET104` prints the same page.
+
+**Which rules run.** All of them. `--select BET,POT` keeps those whose code begins so, `--ignore BET114` drops some;
+the longer prefix wins.
+
+**Severity.** An *error* is against the rules or cannot be true: chips moved that should not have, or the log
+contradicts itself. A *warning* is irregular or loses information, and may be right. *Info* departs from the manner
+and harms nobody. The table tells the severity of a rule; a finding that hangs on a house option which is only
+observed in logs or assumed is one level milder and names the option. `--fail-on` says from which severity on the exit
+status is 1; by default, error.
+
+**One fault, one finding.** After an illegal act the chips moved as the log says, the replay goes on from there, and
+what only follows from the fault is not told again.
+
+**Coverage.** What a rule could not judge, for want of facts in the log, is counted and never guessed: rows *judged*,
+rows *undecidable*, rows *found* wrong. It stands at the end of the text report, in the JSON as `coverage`, in the
+page and in the table [coverage](../tables.md#coverage). A rule that judged nothing has not said that all was well.
+"""
+
+
 def catalogue(rules: Iterable[Rule]) -> str:
-    """The index of all rules, a table a family."""
-    lines = ["# The rules", ""]
-    family = ""
-    for rule in rules:
-        if rule.code[:3] != family:
-            family = rule.code[:3]
-            lines += ["", f"## {family}: {FAMILIES[family]}", "", "| code | name | severity |", "|---|---|---|"]
-        lines.append(f"| [{rule.code}]({rule.code}.md) | {rule.name} | {rule.severity.name.lower()} |")
+    """The index of all rules, a table a family, with how to read it."""
+    known = tuple(rules)
+    families = dict.fromkeys(rule.code[:3] for rule in known)
+    lines = [_INTRODUCTION, " · ".join(f"[{family}](#{_anchor(family)})" for family in families)]
+    for family in families:
+        lines += [
+            "",
+            f"## {family}: {FAMILIES[family]}",
+            "",
+            "| code | name | severity | checks |",
+            "|---|---|---|---|",
+        ]
+        for rule in known:
+            if rule.code.startswith(family):
+                cells = (f"[{rule.code}]({rule.code}.md)", rule.name, rule.severity.name.lower(), _first(rule.checks))
+                lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+def _anchor(family: str) -> str:
+    """The anchor that a forge makes of the heading of a family."""
+    heading = f"{family}: {FAMILIES[family]}".lower()
+    return "".join(sign for sign in heading if sign.isalnum() or sign in " -").replace(" ", "-")
+
+
+def _first(text: str) -> str:
+    """The first sentence."""
+    return re.split(r"(?<=[^.]\.)\s+(?=[A-Z])", text, maxsplit=1)[0].replace("|", "\\|")

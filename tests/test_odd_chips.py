@@ -152,7 +152,7 @@ def test_button_games(answer: str, gets: str, tmp_path: Path) -> None:
     ],
 )
 def test_which_half(high: Ranking, low: Ranking, split: int, low_option: bool, is_first: bool) -> None:
-    options = Options(False, low_option, split, 0, 0, 0, 1)
+    options = Options(False, low_option, split, 0, 0, False, 0, 1)
     work = _work()
     work.order[:3] = [1, 2, 0]
     assert first_half({"high": high, "low": low}, options, 0b001, 0b100, 3, work) is is_first

@@ -131,6 +131,7 @@ class Options(NamedTuple):
     odd_split: Any  # split games without a high hand: 0 the first half, 1 the five-card hand, 2 the first by position
     odd_card: Any  # button games: 0 by position, 1 by the highest card held
     odd_card_stud: Any  # 0 by position, 1 the highest card of the five, 2 of all held
+    odd_any_run: Any  # several boards: the odd chip may lie on any
     odd_card_low: Any  # stud, low hands: 1 the lowest card instead
     odd_unit: Any
 

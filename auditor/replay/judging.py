@@ -74,13 +74,15 @@ def judge(
     rows: int,
     used: int,
     count: int,
+    is_exact: bool,
     table: Table,
     work: Work,
     shares: Shares,
     results: Any,
     sums: Any,
 ) -> None:
-    """Sets what was paid beside what is owed: the chips that reached the wrong player, and the odd chip."""
+    """Sets what was paid beside what is owed: the chips that reached the wrong player, and, where the house says whose
+    it is (`is_exact`), the odd chip."""
     over = short = most_over = most_short = 0
     over_row = short_row = -1
     for row in range(rows):
@@ -110,7 +112,7 @@ def judge(
     sums["due_amount"] = most_short if short_row >= 0 else NONE
     sums["fault_line"] = NONE
     sums["odd_seat"] = sums["odd_taker"] = NONE
-    if fault == 0 and short == 0 and sums["gap"] == 0 and sums["is_open"] == 0 and count == 1 and h["runs"] == 1:
+    if fault == 0 and short == 0 and sums["gap"] == 0 and sums["is_open"] == 0 and count == 1 and is_exact:
         for row in range(rows):
             if work.got[row] == shares.owed[row] - sums["odd_unit"]:
                 sums["odd_seat"] = seats[row]["seat"]

@@ -60,7 +60,8 @@ def settle_hands(
         count = _pots(seats, options.rake_from_main, rows, work, sums[hand])
         _place_pot(told, told.first[hand], told.first[hand + 1], sums[hand])
         used = _owe(h, options, rows, count, table, work, shares, sums[hand])
-        judge(h, seats, rows, used, count, table, work, shares, results, sums[hand])
+        is_exact = h["runs"] == 1 or not options.odd_any_run
+        judge(h, seats, rows, used, count, is_exact, table, work, shares, results, sums[hand])
         _place(paid, paid.first[hand], paid.first[hand + 1], sums[hand])
         runs = min(h["runs"], MOST_RUNS)
         for pot in range(count):

@@ -23,7 +23,8 @@ def _why(c: Any, house: House) -> Any:
     stud, other = (_WHY[str(house.value(name))] for name in ("odd_chip_stud", "odd_chip"))
     plain = _is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
     split = c.is_split.replace_strict({True: "by the halves"}, default=None, return_dtype=str)
-    return split.fill_null(plain)
+    runs = (c.runs > 1).replace_strict({True: "by the boards"}, default=None, return_dtype=str)
+    return split.fill_null(runs).fill_null(plain)
 
 
 def _is_stud(c: Any) -> Any:
@@ -44,17 +45,18 @@ RULE = Rule(
     detail=lambda c, house: _why(c, house),
     message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
     options={
+        "odd_chip_runs": lambda c, house: c.runs > 1,
         "odd_chip": lambda c, house: ~c.is_split & ~_is_stud(c),
         "odd_chip_stud": lambda c, house: ~c.is_split & _is_stud(c),
         "odd_chip_hilo": lambda c, house: c.is_split,
     },
     checks=(
         "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, in stud to the "
-        "highest card by suit, and between high and low to the high half."
+        "highest card by suit, between high and low to the high half, and between boards to the first."
     ),
     why="A fixed rule keeps the last chip out of anybody’s choice.",
     example="Pot 425, two equal hands: 213 to the first seat after the button, 212 to the other.",
-    unjudged="Several pots or boards, and hands that were not shown.",
+    unjudged="Several pots, and hands that were not shown.",
     authority=(
         "Poker TDA Rules, 2024, odd chips; WSOP Official Live Action Rules, 2024, odd chips; Robert's Rules of Poker, "
         "version 11, ties; BARGE rulebook, ties and odd chips."

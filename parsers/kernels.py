@@ -42,7 +42,7 @@ def compiled(function: F, *, by_pointer: bool = False) -> F:
 
 
 def tail(array: Any, start: int) -> Any:
-    """The array from an item on, in a kernel that is compiled by pointer."""
+    """The array from an item on; what is past its end is not looked at in a kernel that is compiled by pointer."""
     return array[start:]
 
 
@@ -67,8 +67,6 @@ def are_compiled() -> bool:
 def _compile(function: Any, *, is_entry: bool = False, by_pointer: bool = False) -> Any:
     numba = _numba()
     scope = dict(function.__globals__)
-    if scope.get("tail") is tail:
-        scope["tail"] = _tail()
     for name in _names(function.__code__):
         callee = scope.get(name)
         if getattr(callee, "__kernel__", False):
@@ -103,22 +101,27 @@ def _entry(*arguments: Any) -> Any:
 
 @cache
 def _pointers() -> Any:
-    """What makes pointers to the first item of the arrays in a tuple, also in tuples in it; all else stays.
+    """What makes pointers to the first item of the arrays in a tuple, also in named tuples in it; all else stays.
+
+    Arrays of records stay: a record in one is a pointer already. Flags are integers: numba cannot write one by pointer.
 
     A pointer is passed on as one word and indexed as it stands; an array takes seven, and machine code looks at each
     index whether it is a negative one.
     """
     types, cgutils, intrinsic = _numba_parts()
 
+    def is_plain(kind: Any) -> bool:
+        return isinstance(kind, types.Array) and not isinstance(kind.dtype, types.Record)
+
     def kind_of(kind: Any) -> Any:
-        if isinstance(kind, types.Array):
+        if is_plain(kind):
             return types.CPointer(kind.dtype)
         if isinstance(kind, types.BaseNamedTuple):
             return types.NamedTuple([kind_of(part) for part in kind], kind.instance_class)
         return kind
 
     def pointer_to(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-        if isinstance(kind, types.Array):
+        if is_plain(kind):
             return context.make_array(kind)(context, builder, value).data
         if isinstance(kind, types.BaseNamedTuple):
             parts = cgutils.unpack_tuple(builder, value)
@@ -132,7 +135,9 @@ def _pointers() -> Any:
         def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             parts = cgutils.unpack_tuple(builder, values[0])
             pairs = zip(signature.args[0], parts, strict=True)
-            return context.make_tuple(builder, made, [pointer_to(context, builder, *pair) for pair in pairs])
+            tuple_ = context.make_tuple(builder, made, [pointer_to(context, builder, *pair) for pair in pairs])
+            context.nrt.incref(builder, made, tuple_)  # of the arrays that stay
+            return tuple_
 
         return made(arguments), code
 
@@ -148,18 +153,26 @@ def _numba_parts() -> tuple[Any, Any, Any]:
     return numba.core.types, numba.core.cgutils, numba.extending.intrinsic
 
 
-@cache
-def _tail() -> Any:
-    """`tail` of a pointer."""
+def _declare_tail() -> None:
+    """Tells numba what `tail` is."""
+    import numba.extending
+
     types, _, intrinsic = _numba_parts()
 
-    def tail_of(typingctx: Any, pointer: Any, start: Any) -> Any:
+    def move(typingctx: Any, pointer: Any, start: Any) -> Any:
         def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             return builder.gep(values[0], [context.cast(builder, values[1], signature.args[1], types.intp)])
 
         return pointer(pointer, start), code
 
-    return intrinsic(tail_of)
+    moved = intrinsic(move)
+
+    def of(array: Any, start: Any) -> Any:
+        if isinstance(array, types.CPointer):
+            return lambda array, start: moved(array, start)
+        return lambda array, start: array[start:]
+
+    numba.extending.overload(tail, strict=False)(of)  # strict: annotations must be the same, and a lambda has none
 
 
 def _if_there_is_room(save: Callable[..., None]) -> Callable[..., None]:
@@ -188,6 +201,7 @@ def _numba() -> Any:
     numba.config.CACHE_DIR = str(  # type: ignore[attr-defined]
         _cache_folder(numba.__version__)
     )
+    _declare_tail()
     return numba
 
 

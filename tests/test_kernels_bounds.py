@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from auditor import house
-from auditor.replay import betting as _  # noqa: F401  (the kernels are there before they are replaced)
-from auditor.replay import run
+from auditor.replay import run, settle
 from parsers import ingest
 from parsers.sources import open_splits
 
@@ -59,7 +58,7 @@ class Text(bytes):
 
 def guarded(argument: Any) -> Any:
     """The argument with all its arrays guarded."""
-    if isinstance(argument, tuple):
+    if hasattr(argument, "_fields"):
         return type(argument)(*map(guarded, argument))
     if isinstance(argument, np.ndarray):
         assert argument.ndim == 1
@@ -87,7 +86,7 @@ def test_the_guard_guards() -> None:
 
 @pytest.mark.parametrize("folder", SAMPLES, ids=lambda folder: folder.name)
 def test_no_kernel_reads_beside_an_array(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scan, play = ingest.scan, run.play
+    scan = ingest.scan
 
     def scan_guarded(data: bytes, starts: Any, lines: Any, pieces: int, memory: list[int]) -> None:
         room = Numbers(memory)
@@ -95,10 +94,13 @@ def test_no_kernel_reads_beside_an_array(folder: Path, monkeypatch: pytest.Monke
         memory[:] = room
 
     monkeypatch.setattr(ingest, "scan", scan_guarded)
-    monkeypatch.setattr(run, "play", guards(play))
+    monkeypatch.setattr(run, "play", guards(run.play))
+    monkeypatch.setattr(settle, "settle_hands", guards(settle.settle_hands))
     hands = 0
     for split in open_splits([folder]):
         facts = ingest.ingest(split, compiled=False)
         hands += facts.hands.height
-        run.betting(facts, house.for_site(split.site), compiled=False)
+        rules = house.for_site(split.site)
+        _, stakes, stands = run.betting(facts, rules, compiled=False)
+        settle.settle(facts, stakes, stands, rules, compiled=False)
     assert hands > 0

@@ -115,5 +115,5 @@ def test_parts_make_the_whole_and_stay_within_bounds(amount: int, parts: int, un
 )
 def test_told_pots_are_put_together(told: list[int], amounts: list[int], take: int, merged: list[int]) -> None:
     room = np.array([*told, -1, -1])
-    assert merge_told(room, np.array(amounts), len(amounts), take) == len(told)
+    assert merge_told(room, len(room), np.array(amounts), len(amounts), take) == len(told)
     assert room[: len(amounts)].tolist() == merged

@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from parsers.kernels import kernel
+
 NONE = -(1 << 62)
+MOST_NUMBERS = 256  # of seats
 
 RESULTS = ("put_in", "returned", "collected", "net", "owed", "least", "most", "paid")
 RECKONING = (
@@ -175,3 +178,10 @@ class Work(NamedTuple):
     eligible: Any
     told: Any
     nets: Any
+
+
+@kernel
+def fill(column: Any, count: int, value: int) -> None:
+    """Sets the first items of a column."""
+    for place in range(count):
+        column[place] = value

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from parsers.kernels import kernel
 
+MOST_SHARES = 1024
+
 
 class Shares(NamedTuple):
     """What one hand owes: a row a winner of a pot, run and half. Work space."""
@@ -71,7 +73,7 @@ def give(
         row = order[turn]
         if winners >> row & 1:
             amount = part(amounts[0], count, at, unit)
-            if used < len(shares.pot):
+            if used < MOST_SHARES:
                 shares.pot[used], shares.run[used], shares.half[used] = place
                 shares.row[used] = row
                 shares.amount[used] = amount

@@ -9,9 +9,9 @@ from typing import Any
 from auditor.ranks import Ranking, rank
 from auditor.replay.arrays import NONE, Cards, Work
 from auditor.replay.division import Shares
-from auditor.replay.showdown import MOST_RUNS, Table, clear, differs, gather, retold, settle_cards
+from auditor.replay.showdown import MOST_CARDS, MOST_RUNS, STREETS, Table, clear, differs, gather, retold, settle_cards
 from auditor.vocabulary import PayFault
-from parsers.kernels import kernel
+from parsers.kernels import kernel, tail
 from parsers.vocabulary import Street
 
 _NOT_IN, _OUT_OF_REACH, _WRONG_WINNER = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH), int(PayFault.WRONG_WINNER)
@@ -52,18 +52,18 @@ def deal(
     if h["board"] == 5 and h["deals_flop"]:
         for run in range(min(h["runs"], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
-                count = table.street_count[run, street]
-                is_due = street < _RIVER and table.street_count[run, street + 1] > 0
+                count = table.street_count[run * STREETS + street]
+                is_due = street < _RIVER and table.street_count[run * STREETS + street + 1] > 0
                 if count == 0 and run > 0:
-                    count = table.street_count[0, street]
+                    count = table.street_count[street]
                 if (count > 0 or is_due) and count != (3 if street == _FLOP else 1):
                     sums["bad_board"] = street
                     sums["bad_board_count"] = count
-                    sums["bad_board_lines"] = table.street_lines[run, street]
+                    sums["bad_board_lines"] = table.street_lines[run * STREETS + street]
     again = retold(table, cards, first, last, h["runs"]) if h["deals_flop"] and sums["bad_board"] == NONE else -1
     if again >= 0:
         sums["bad_board"] = cards.street[again]
-        sums["bad_board_count"] = table.street_count[0, cards.street[again]]
+        sums["bad_board_count"] = table.street_count[cards.street[again]]
         sums["retold_line"] = cards.line[again]
 
 
@@ -183,10 +183,10 @@ def _from_beyond(rows: int, count: int, over: int, work: Work) -> bool:
 def _wins_elsewhere(h: Any, rows: int, over: int, table: Table, work: Work) -> bool:
     """Whether the seat would win under plain high."""
     board = h["board"]
-    own = rank(_PLAIN, table.hole[over], table.held[over], table.board[0], board)
+    own = rank(_PLAIN, tail(table.hole, over * MOST_CARDS), table.held[over], table.board, board)
     for row in range(rows):
         if work.is_in[row] and table.held[row] > 0:
-            if rank(_PLAIN, table.hole[row], table.held[row], table.board[0], board) > own:
+            if rank(_PLAIN, tail(table.hole, row * MOST_CARDS), table.held[row], table.board, board) > own:
                 return False
     return own >= 0
 

@@ -12,8 +12,8 @@ import polars as pl
 from auditor import labels
 from auditor.ranks import Ranking, rank
 from auditor.replay.arrays import NONE, Cards, Work
-from auditor.replay.showdown import MOST_RUNS, Table
-from parsers.kernels import kernel
+from auditor.replay.showdown import MOST_BOARD, MOST_CARDS, MOST_RUNS, STREETS, Table
+from parsers.kernels import kernel, tail
 from parsers.tables import Facts
 from parsers.vocabulary import Origin, Street
 
@@ -80,12 +80,13 @@ def compare(
 def _fits(h: Any, told: Labels, at: int, table: Table, row: int, run: int, board: int) -> tuple[int, int]:
     """(1 it fits, 0 it does not, -1 nobody can say; the value that it is set beside)."""
     fits, value = -1, NONE
+    hole, shared = tail(table.hole, row * MOST_CARDS), tail(table.board, run * MOST_BOARD)
     if told.mask[at] != 0:
-        value = rank(h["high"], table.hole[row], table.held[row], table.board[run], board)
+        value = rank(h["high"], hole, table.held[row], shared, board)
         if value >= 0:
             fits = 1 if value & told.mask[at] == told.bits[at] else 0
     if told.low_mask[at] != 0 and fits != 0:
-        low = rank(h["low"], table.hole[row], table.held[row], table.board[run], board)
+        low = rank(h["low"], hole, table.held[row], shared, board)
         if low >= 0:
             fits = 1 if low & told.low_mask[at] == told.low_bits[at] else 0
             if fits == 0:
@@ -100,7 +101,7 @@ def _lying(table: Table, cards: Cards, begin: int, end: int, run: int, line: int
     street = 0
     for at in range(begin, end):
         if cards.origin[at] == _BOARD and cards.seat[at] < 0 and cards.line[at] < line:
-            dealt = run if table.street_count[run, cards.street[at]] > 0 else 0
+            dealt = run if table.street_count[run * STREETS + cards.street[at]] > 0 else 0
             if cards.run[at] - 1 == dealt:
                 count += 1
                 street = max(street, cards.street[at])

@@ -13,7 +13,7 @@ import numpy as np
 
 from auditor.ranks import Ranking, rank
 from auditor.replay.arrays import Options, Work
-from auditor.replay.showdown import Table
+from auditor.replay.showdown import MOST_BOARD, MOST_CARDS, Table
 from parsers.kernels import kernel
 
 _FIVE_CARDS, _POSITION = 1, 2  # Options.odd_split
@@ -81,7 +81,7 @@ def _card(table: Table, row: int, run: int, shown: int, ranking: int, value: int
     count = held + shown
     cards = np.zeros(16, np.int64)
     for at in range(count):
-        cards[at] = table.hole[row, at] if at < held else table.board[run, at - held]
+        cards[at] = table.hole[row * MOST_CARDS + at] if at < held else table.board[run * MOST_BOARD + at - held]
     if value < 0:
         return _extreme(cards, (1 << count) - 1, count, ace_low, lowest)
     best = -1

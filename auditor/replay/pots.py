@@ -91,13 +91,13 @@ def layers(claim: Any, is_in: Any, count: int, dead: int, amounts: Any, eligible
 
 
 @kernel
-def merge_told(told: Any, amounts: Any, pots: int, take: int) -> int:
+def merge_told(told: Any, room: int, amounts: Any, pots: int, take: int) -> int:
     """Puts told pots together that are one by our reckoning, and returns how many were told.
 
     Sites keep a pot apart when the all-in player who made it has folded; the same players win both.
     """
     count = 0
-    while count < len(told) and told[count] >= 0:
+    while count < room and told[count] >= 0:
         count += 1
     if count == 0:
         return 0

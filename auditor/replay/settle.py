@@ -18,6 +18,7 @@ from auditor.ranks.masks import PAIR
 from auditor.replay import labels
 from auditor.replay.arrays import (
     HANDS_TYPE,
+    MOST_NUMBERS,
     NONE,
     RECKONING,
     RECKONING_TYPE,
@@ -32,7 +33,7 @@ from auditor.replay.arrays import (
     Told,
     Work,
 )
-from auditor.replay.division import Shares
+from auditor.replay.division import MOST_SHARES, Shares
 from auditor.replay.settlement import settle_hands
 from auditor.replay.showdown import MOST_ROWS, table
 from parsers import kernels
@@ -48,7 +49,6 @@ _NO_GAME = (0, 0, 0, 0, 0, False, False, False, 0)
 _SHORT_DECK_LOWEST = 16  # the six of clubs
 _ODD_SPLIT = ("first_half", "five_cards", "button_left")
 _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
-_MOST_SHARES = 1024
 
 
 def settle(
@@ -62,6 +62,7 @@ def settle(
     for name in _ZERO:
         sums[name] = 0
     inputs = (
+        count,
         _hands(facts.hands, house),
         _first(facts.seats, count),
         _seats(facts, stands),
@@ -70,11 +71,11 @@ def settle(
         _told(facts.pots, count),
         labels.coded(facts, _first(facts.labels, count), _rankings(facts.hands, house)),
     )
-    run = kernels.compiled(settle_hands) if compiled else settle_hands
+    run = kernels.compiled(settle_hands, by_pointer=True) if compiled else settle_hands
     room = (2 * count + 64, 2 * count + 64)
     while True:
         pots, owed = _room_for_pots(room[0]), _room_for_owed(room[1])
-        taken = run(*inputs, _options(house), pots, owed, results, sums, _shares(), table(), _work())
+        taken = run(*inputs, _options(house), pots, owed, room, results, sums, _shares(), table(), _work())
         if taken[0] <= room[0] and taken[1] <= room[1]:
             break
         room = taken
@@ -265,16 +266,16 @@ def _room_for_owed(rows: int) -> Owed:
 
 def _shares() -> Shares:
     return Shares(
-        *(np.zeros(_MOST_SHARES, np.int64) for _ in range(6)), *(np.zeros(MOST_ROWS, np.int64) for _ in range(4))
+        *(np.zeros(MOST_SHARES, np.int64) for _ in range(6)), *(np.zeros(MOST_ROWS, np.int64) for _ in range(4))
     )
 
 
 def _work() -> Work:
     return Work(
-        row_of=np.zeros(256, np.int64),
+        row_of=np.zeros(MOST_NUMBERS, np.int64),
         order=np.zeros(MOST_ROWS, np.int64),
         ranked=np.zeros(MOST_ROWS, np.int64),
-        is_in=np.zeros(MOST_ROWS, np.bool_),
+        is_in=np.zeros(MOST_ROWS, np.int64),
         claim=np.zeros(MOST_ROWS, np.int64),
         got=np.zeros(MOST_ROWS, np.int64),
         payouts=np.zeros(MOST_ROWS, np.int64),

@@ -6,15 +6,15 @@ The record wins: sums are of the chips that the log moves; what should have been
 
 from typing import Any
 
-from auditor.replay.arrays import NONE, Cards, Options, Owed, Paid, Pots, Told, Work
-from auditor.replay.division import Shares, give, least, most, part
+from auditor.replay.arrays import MOST_NUMBERS, NONE, Cards, Options, Owed, Paid, Pots, Told, Work, fill
+from auditor.replay.division import MOST_SHARES, Shares, give, least, most, part
 from auditor.replay.judging import deal, judge
 from auditor.replay.labels import Labels, compare
 from auditor.replay.odd_chips import by_card, first_half
 from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
 from auditor.replay.showdown import MOST_ROWS, MOST_RUNS, Table, best, values
 from auditor.vocabulary import Uncalled
-from parsers.kernels import kernel
+from parsers.kernels import kernel, tail
 from parsers.vocabulary import Half, Payment
 
 _WIN, _NOT_AWARDED = int(Payment.WIN), int(Payment.NOT_AWARDED)
@@ -26,6 +26,7 @@ _SILENT, _WRONG = int(Uncalled.SILENT), int(Uncalled.WRONG)
 
 @kernel
 def settle_hands(
+    count_of_hands: int,
     hands: Any,
     first_seat: Any,
     all_seats: Any,
@@ -36,24 +37,26 @@ def settle_hands(
     options: Options,
     out_pots: Pots,
     out_owed: Owed,
+    room: tuple[int, int],
     all_results: Any,
     sums: Any,
     shares: Shares,
     table: Table,
     work: Work,
 ) -> tuple[int, int]:
-    """Settles every hand; returns how many rows `pots` and `owed` take."""
+    """Settles every hand; returns how many rows `pots` and `owed` take. `room`: how many they have."""
     pot_rows = owed_rows = 0
-    for hand in range(len(hands)):
+    for hand in range(count_of_hands):
         h = hands[hand]
-        seats = all_seats[first_seat[hand] : first_seat[hand + 1]]
-        results = all_results[first_seat[hand] : first_seat[hand + 1]]
-        rows = min(len(seats), MOST_ROWS)
+        seats = tail(all_seats, first_seat[hand])
+        results = tail(all_results, first_seat[hand])
+        seated = first_seat[hand + 1] - first_seat[hand]
+        rows = min(seated, MOST_ROWS)
         _sit(h, seats, rows, work)
         deal(h, cards, cards.first[hand], cards.first[hand + 1], rows, table, work, sums[hand])
         one, end = cards.first[hand], cards.first[hand + 1]
         compare(h, labels, labels.first[hand], labels.first[hand + 1], cards, one, end, table, work, sums[hand])
-        _money(h, seats, paid, paid.first[hand], paid.first[hand + 1], rows, work, results, sums[hand])
+        _money(h, seats, seated, paid, paid.first[hand], paid.first[hand + 1], rows, work, results, sums[hand])
         if not h["is_played"]:
             continue
         _believe(told, told.first[hand], told.first[hand + 1], work)
@@ -66,7 +69,7 @@ def settle_hands(
         runs = min(h["runs"], MOST_RUNS)
         for pot in range(count):
             for run in range(runs):
-                if pot_rows < len(out_pots.hand):
+                if pot_rows < room[0]:
                     out_pots.hand[pot_rows] = hand
                     out_pots.pot[pot_rows] = pot
                     out_pots.run[pot_rows] = run + 1
@@ -75,7 +78,7 @@ def settle_hands(
                     out_pots.eligible[pot_rows] = work.eligible[pot]
                 pot_rows += 1
         for at in range(used):
-            if owed_rows < len(out_owed.hand):
+            if owed_rows < room[1]:
                 row = shares.row[at]
                 out_owed.hand[owed_rows] = hand
                 out_owed.pot[owed_rows] = shares.pot[at]
@@ -92,7 +95,7 @@ def settle_hands(
 @kernel
 def _sit(h: Any, seats: Any, rows: int, work: Work) -> None:
     """Who is in, and the seat rows in order from the left of the button."""
-    work.row_of[:] = -1
+    fill(work.row_of, MOST_NUMBERS, -1)
     for row in range(rows):
         seat = seats[row]
         work.row_of[seat["seat"]] = row
@@ -109,6 +112,7 @@ def _sit(h: Any, seats: Any, rows: int, work: Work) -> None:
 def _money(
     h: Any,
     seats: Any,
+    seated: int,
     paid: Paid,
     first: int,
     last: int,
@@ -118,9 +122,9 @@ def _money(
     sums: Any,
 ) -> None:
     """What the log moves: put in, returned, collected; and the bet that nobody matched."""
-    work.got[:] = 0
-    work.payouts[:] = 0
-    work.side[:] = -1
+    fill(work.got, MOST_ROWS, 0)
+    fill(work.payouts, MOST_ROWS, 0)
+    fill(work.side, MOST_ROWS, -1)
     collected = outside = 0
     paid_line = NONE
     for at in range(first, last):
@@ -139,7 +143,7 @@ def _money(
             work.payouts[row] += sign * amount
             outside += sign * amount
     put_in = returned_told = 0
-    for row in range(len(seats)):
+    for row in range(seated):
         put_in += seats[row]["live"] + seats[row]["ante"] + seats[row]["dead"]
         returned_told += seats[row]["returned"]
     added = max(h["added"], 0)
@@ -201,7 +205,7 @@ def _money(
         work.claim[due_row] -= due
     work.amounts[0] = dead + added
 
-    for row in range(len(seats)):
+    for row in range(seated):
         seat = seats[row]
         own = seat["live"] + seat["ante"] + seat["dead"]
         back = seat["returned"]
@@ -239,7 +243,7 @@ def _taker(due_row: int, due: int, rows: int, work: Work) -> int:
 @kernel
 def _believe(told: Told, first: int, last: int, work: Work) -> None:
     """The pots as the log tells them, -1 where it does not."""
-    work.told[:] = -1
+    fill(work.told, MOST_ROWS + 2, -1)
     for at in range(first, last):
         if 0 <= told.pot[at] < MOST_ROWS:
             work.told[told.pot[at]] = max(told.amount[at], -1)
@@ -275,7 +279,7 @@ def _pots(
         dead += seats[row]["dead"]
     count = layers(work.claim, work.is_in, rows, dead, work.amounts, work.eligible)
     take = sums["pot"] - sums["collected"] - sums["gap"]
-    are_told = merge_told(work.told, work.amounts, count, take)
+    are_told = merge_told(work.told, MOST_ROWS + 2, work.amounts, count, take)
     certain = after_rake(work.amounts, count, take, from_main, work.told, work.nets)
     if are_told:
         for pot in range(count):
@@ -299,10 +303,8 @@ def _owe(
     sums: Any,
 ) -> int:
     """What each winner of each pot, run and half is owed; returns the rows of `shares` used."""
-    shares.owed[:] = 0
-    shares.least[:] = 0
-    shares.most[:] = 0
-    shares.open[:] = 0
+    for column in (shares.owed, shares.least, shares.most, shares.open):
+        fill(column, MOST_ROWS, 0)
     runs = max(1, min(h["runs"], MOST_RUNS))
     contested = 0
     for pot in range(count):
@@ -322,17 +324,18 @@ def _owe(
         mask = work.eligible[pot]
         net = work.nets[pot]
         for run in range(runs):
+            highs, lows_of = tail(table.high, run * MOST_ROWS), tail(table.low, run * MOST_ROWS)
             exact = part(net, runs, run, 1)
             low = least(net - slack, runs, 1)
             high = most(net + slack, runs, 1)
-            claimants = mask if mask & (mask - 1) == 0 else _claimants(mask, rows, table.high[run], work.got)
+            claimants = mask if mask & (mask - 1) == 0 else _claimants(mask, rows, highs, work.got)
             if claimants == 0:
                 is_open = True
                 for row in range(rows):
                     if mask >> row & 1:
                         shares.most[row] += high
                         shares.open[row] = 1
-                if used < len(shares.pot):
+                if used < MOST_SHARES:
                     shares.pot[used], shares.run[used], shares.half[used] = pot, run, _WHOLE
                     shares.row[used], shares.amount[used], shares.is_odd[used] = -1, exact, 0
                     used += 1
@@ -340,13 +343,13 @@ def _owe(
             winners = claimants
             lows = 0
             if claimants & (claimants - 1):
-                winners = best(table.high[run], claimants, rows)
+                winners = best(highs, claimants, rows)
                 if h["low"] > 0:
-                    lows = best(table.low[run], claimants, rows)
-                if lows > 0 and not _reaches(table.high[run], winners, rows, h["least_high"]):
+                    lows = best(lows_of, claimants, rows)
+                if lows > 0 and not _reaches(highs, winners, rows, h["least_high"]):
                     winners, lows = lows, 0  # nobody makes the high half: the low takes all
             if lows == 0:
-                order = by_card(h, options, winners, rows, table.high[run], run, h["high"], table, work)
+                order = by_card(h, options, winners, rows, highs, run, h["high"], table, work)
                 used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, order, rows, unit)
                 continue
             first = part(exact, 2, 0, unit)
@@ -355,9 +358,9 @@ def _owe(
                 first, second = second, first
             low = least(low, 2, unit)
             high = most(high, 2, unit)
-            order = by_card(h, options, winners, rows, table.high[run], run, h["high"], table, work)
+            order = by_card(h, options, winners, rows, highs, run, h["high"], table, work)
             used = give(shares, used, (pot, run, _HIGH), (first, low, high), winners, order, rows, unit)
-            order = by_card(h, options, lows, rows, table.low[run], run, h["low"], table, work)
+            order = by_card(h, options, lows, rows, lows_of, run, h["low"], table, work)
             used = give(shares, used, (pot, run, _LOW), (second, low, high), lows, order, rows, unit)
     sums["is_open"] = 1 if is_open else 0
     return used

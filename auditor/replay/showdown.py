@@ -9,15 +9,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from auditor.ranks import rank
-from parsers.kernels import kernel
+from auditor.replay.arrays import fill
+from parsers.kernels import kernel, tail
 from parsers.vocabulary import Origin
 
 MOST_RUNS = 8
 MOST_ROWS = 32  # seats of a hand: what a bit mask holds
-_MOST_CARDS = 10
+MOST_CARDS = 10
+MOST_BOARD = 5
+STREETS = 15
 
 # where a seat's cards are told, best first
 _SHOWN, _SUMMARY, _MUCKED, _DEALT = range(4)
+_KINDS = 4
 
 _BOARD, _SHOW, _MUCK = int(Origin.BOARD), int(Origin.SHOWN), int(Origin.MUCKED)
 _DISCARD, _SUMMARY_SHOW = int(Origin.DISCARDED), int(Origin.SUMMARY_SHOWN)
@@ -25,14 +29,14 @@ _SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 
 
 class Table(NamedTuple):
-    """Work space for one hand."""
+    """Work space for one hand: tables row after row."""
 
-    told: Any  # (rows, 4, cards): what each kind of line tells
-    told_count: Any  # (rows, 4)
+    told: Any  # (rows, kinds, cards): what each kind of line tells
+    told_count: Any  # (rows, kinds)
     hole: Any  # (rows, cards): the final cards
     held: Any  # (rows): how many; 0 where not all are known
     shown: Any  # (rows): how many cards the seat showed
-    board: Any  # (runs, 5)
+    board: Any  # (runs, cards)
     board_count: Any  # (runs)
     street_count: Any  # (runs, streets)
     street_line: Any  # (runs, streets): the last line that deals the street
@@ -46,35 +50,34 @@ class Table(NamedTuple):
 def table() -> Table:
     """Fresh work space."""
     return Table(
-        told=np.zeros((MOST_ROWS, 4, _MOST_CARDS), np.int64),
-        told_count=np.zeros((MOST_ROWS, 4), np.int64),
-        hole=np.zeros((MOST_ROWS, _MOST_CARDS), np.int64),
+        told=np.zeros(MOST_ROWS * _KINDS * MOST_CARDS, np.int64),
+        told_count=np.zeros(MOST_ROWS * _KINDS, np.int64),
+        hole=np.zeros(MOST_ROWS * MOST_CARDS, np.int64),
         held=np.zeros(MOST_ROWS, np.int64),
         shown=np.zeros(MOST_ROWS, np.int64),
-        board=np.zeros((MOST_RUNS, 5), np.int64),
+        board=np.zeros(MOST_RUNS * MOST_BOARD, np.int64),
         board_count=np.zeros(MOST_RUNS, np.int64),
-        street_count=np.zeros((MOST_RUNS, 15), np.int64),
-        street_line=np.zeros((MOST_RUNS, 15), np.int64),
-        street_lines=np.zeros((MOST_RUNS, 15), np.int64),
+        street_count=np.zeros(MOST_RUNS * STREETS, np.int64),
+        street_line=np.zeros(MOST_RUNS * STREETS, np.int64),
+        street_lines=np.zeros(MOST_RUNS * STREETS, np.int64),
         place=np.zeros(52, np.int64),
         line=np.zeros(52, np.int64),
-        high=np.zeros((MOST_RUNS, MOST_ROWS), np.int64),
-        low=np.zeros((MOST_RUNS, MOST_ROWS), np.int64),
+        high=np.zeros(MOST_RUNS * MOST_ROWS, np.int64),
+        low=np.zeros(MOST_RUNS * MOST_ROWS, np.int64),
     )
 
 
 @kernel
 def clear(t: Table) -> None:
     """Makes the work space ready for a hand."""
-    t.told_count[:] = 0
-    t.held[:] = 0
-    t.shown[:] = 0
-    t.board_count[:] = 0
-    t.street_count[:] = 0
-    t.street_line[:] = 0
-    t.street_lines[:] = 0
-    t.place[:] = 0
-    t.line[:] = 0
+    fill(t.told_count, MOST_ROWS * _KINDS, 0)
+    fill(t.held, MOST_ROWS, 0)
+    fill(t.shown, MOST_ROWS, 0)
+    fill(t.board_count, MOST_RUNS, 0)
+    for column in (t.street_count, t.street_line, t.street_lines):
+        fill(column, MOST_RUNS * STREETS, 0)
+    fill(t.place, 52, 0)
+    fill(t.line, 52, 0)
 
 
 @kernel
@@ -99,10 +102,11 @@ def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple
                 _tell(t, row, origin, card)
         elif origin == _BOARD:
             street = cards.street[at]
-            t.street_count[run, street] += 1
-            if t.street_line[run, street] != cards.line[at]:
-                t.street_line[run, street] = cards.line[at]
-                t.street_lines[run, street] += 1
+            dealt = run * STREETS + street
+            t.street_count[dealt] += 1
+            if t.street_line[dealt] != cards.line[at]:
+                t.street_line[dealt] = cards.line[at]
+                t.street_lines[dealt] += 1
         else:
             continue
         if card >= 52 or (has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)):
@@ -130,16 +134,18 @@ def _tell(t: Table, row: int, origin: int, card: int) -> None:
         kind = _SUMMARY
     elif origin == _MUCK:
         kind = _MUCKED
-    count = t.told_count[row, kind]
+    mine = row * _KINDS + kind
+    told = tail(t.told, mine * MOST_CARDS)
+    count = t.told_count[mine]
     for at in range(count):
-        if t.told[row, kind, at] == card:
+        if told[at] == card:
             if origin == _DISCARD:
-                t.told[row, kind, at] = t.told[row, kind, count - 1]
-                t.told_count[row, kind] -= 1
+                told[at] = told[count - 1]
+                t.told_count[mine] -= 1
             return
-    if count < _MOST_CARDS and origin != _DISCARD:
-        t.told[row, kind, count] = card
-        t.told_count[row, kind] += 1
+    if count < MOST_CARDS and origin != _DISCARD:
+        told[count] = card
+        t.told_count[mine] += 1
 
 
 @kernel
@@ -154,12 +160,13 @@ def _holds(found: Any, count: int, card: int) -> bool:
 def _boards(t: Table, cards: Any, first: int, last: int, runs: int) -> None:
     """The board of each run: a later one shares the streets that it does not deal anew."""
     for run in range(min(runs, MOST_RUNS)):
+        board = tail(t.board, run * MOST_BOARD)
         count = 0
         for at in range(first, last):
             if cards.seat[at] < 0 and cards.origin[at] == _BOARD and cards.card[at] < 52:
-                dealt = run if t.street_count[run, cards.street[at]] > 0 else 0
-                if cards.run[at] - 1 == dealt and count < 5 and not _holds(t.board[run], count, cards.card[at]):
-                    t.board[run, count] = cards.card[at]
+                dealt = run if t.street_count[run * STREETS + cards.street[at]] > 0 else 0
+                if cards.run[at] - 1 == dealt and count < MOST_BOARD and not _holds(board, count, cards.card[at]):
+                    board[count] = cards.card[at]
                     count += 1
         t.board_count[run] = count
 
@@ -177,7 +184,9 @@ def retold(t: Table, cards: Any, first: int, last: int, runs: int) -> int:
         count = 0
         for other in range(first, last):
             count += cards.line[other] == cards.line[at] and cards.origin[other] == _SUMMARY_BOARD
-        if count <= t.board_count[run] and not _holds(t.board[run], t.board_count[run], cards.card[at]):
+        if count <= t.board_count[run] and not _holds(
+            tail(t.board, run * MOST_BOARD), t.board_count[run], cards.card[at]
+        ):
             return at
     return -1
 
@@ -186,10 +195,12 @@ def retold(t: Table, cards: Any, first: int, last: int, runs: int) -> int:
 def settle_cards(t: Table, rows: int, need: int) -> None:
     """Each seat's final cards: those it showed, else those the summary or the deal tells, where they are all there."""
     for row in range(rows):
-        t.shown[row] = max(t.told_count[row, _SHOWN], t.told_count[row, _SUMMARY])
-        for kind in range(4):
-            if t.told_count[row, kind] == need and need > 0:
-                t.hole[row] = t.told[row, kind]
+        counts = tail(t.told_count, row * _KINDS)
+        t.shown[row] = max(counts[_SHOWN], counts[_SUMMARY])
+        for kind in range(_KINDS):
+            if counts[kind] == need and need > 0:
+                for at in range(need):
+                    t.hole[row * MOST_CARDS + at] = t.told[(row * _KINDS + kind) * MOST_CARDS + at]
                 t.held[row] = need
                 break
 
@@ -198,13 +209,16 @@ def settle_cards(t: Table, rows: int, need: int) -> None:
 def values(t: Table, mask: int, rows: int, runs: int, high: int, low: int, board: int) -> None:
     """The values of the hands in the mask on every board; -1 where cards are missing."""
     for run in range(min(runs, MOST_RUNS)):
+        shared = tail(t.board, run * MOST_BOARD)
         for row in range(rows):
-            t.high[run, row] = -1
-            t.low[run, row] = -1
+            mine = run * MOST_ROWS + row
+            hole = tail(t.hole, row * MOST_CARDS)
+            t.high[mine] = -1
+            t.low[mine] = -1
             if mask >> row & 1 and t.held[row] > 0 and t.board_count[run] == board:
-                t.high[run, row] = rank(high, t.hole[row], t.held[row], t.board[run], board)
+                t.high[mine] = rank(high, hole, t.held[row], shared, board)
                 if low > 0:
-                    t.low[run, row] = rank(low, t.hole[row], t.held[row], t.board[run], board)
+                    t.low[mine] = rank(low, hole, t.held[row], shared, board)
 
 
 @kernel
@@ -224,12 +238,15 @@ def best(row_values: Any, mask: int, rows: int) -> int:
 @kernel
 def differs(t: Table, row: int, need: int) -> bool:
     """Whether a seat showed other cards than it was dealt; both must be known in full."""
-    if need == 0 or t.told_count[row, _DEALT] != need or t.told_count[row, _SHOWN] != need:
+    counts = tail(t.told_count, row * _KINDS)
+    if need == 0 or counts[_DEALT] != need or counts[_SHOWN] != need:
         return False
+    shown = tail(t.told, (row * _KINDS + _SHOWN) * MOST_CARDS)
+    dealt = tail(t.told, (row * _KINDS + _DEALT) * MOST_CARDS)
     for at in range(need):
         found = False
         for other in range(need):
-            found = found or t.told[row, _SHOWN, other] == t.told[row, _DEALT, at]
+            found = found or shown[other] == dealt[at]
         if not found:
             return True
     return False

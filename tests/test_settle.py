@@ -70,6 +70,7 @@ def test_vectors(vector: dict[str, Any], compiled: bool) -> None:
     ] == wanted["pots"]
     sums = found["reckoning"].row(0, named=True)
     assert (sums["gap"], sums["fault"], sums["is_open"]) == (0, int(PayFault.NONE), False)
+    assert sums["rake"] == wanted["rake"]
 
 
 V25 = next(vector for vector in VECTORS if vector["id"] == "V25")

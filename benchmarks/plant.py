@@ -13,7 +13,7 @@ import re
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -24,35 +24,39 @@ from handmaker.players import names
 from handmaker.sessions import cash, tournament
 from handmaker.stud_and_draw import table as other_table
 from handmaker.write_pokerstars import write
-from planting import KINDS, Kind
+from planting import KINDS, Kind, family
+from planting.harbour import NAME as HARBOUR
+from planting.harbour import site, spread
 
 from auditor import pipeline
 from auditor.findings import Severity
 
 GAP = "\n\n\n\n"
 FIRST_ID = 262_000_000_000
-TRIES = 400  # clean hands tried for one planted fault
-HOUSE = """\
-title = "PokerStars, with a rake schedule"
-inherits = "pokerstars"
-
-[options.rake_permyriad]
-value = 500
-known = "published"
-source = "invented for this benchmark"
-
-[options.rake_cap]
-value = 100
+TRIES = 200  # clean hands of a family tried for one planted fault
+OPTION = """
+[options.{name}]
+value = {value}
 known = "published"
 source = "invented for this benchmark"
 """
 
 
-@dataclass(slots=True)
-class Result:
-    """What became of the hands of one kind."""
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A hand with a fault: the kind, the family of its game, its text."""
 
     kind: Kind
+    family: str
+    text: str
+
+
+@dataclass(slots=True)
+class Result:
+    """What became of the hands of one kind in one family of games."""
+
+    kind: Kind
+    family: str
     planted: int = 0
     right: int = 0
     other: int = 0
@@ -72,61 +76,95 @@ def clean_hands(seed: int) -> Iterator[Hand]:
             made = tournament(rng, pool, 20, number, clock)
         elif chance < 0.35:
             made = other_table(rng, pool, 20, number, clock)
+        elif chance < 0.4:
+            made = (spread(rng, pool, number + step, clock) for step in range(20))
         else:
             made = cash(rng, pool, 20, number, clock, "every")
         yield from made
         number += 20
 
 
-def plant(each: int, seed: int, pool: list[Hand], only: str = "") -> list[tuple[Kind, str]]:
-    """(kind, text) of all planted hands, each with a number of its own."""
-    planted: list[tuple[Kind, str]] = []
+def plant(each: int, seed: int, pool: list[Hand], only: str = "") -> list[Planted]:
+    """All planted hands, each with a number of its own, those of a kind from all families of games in turn."""
+    families: dict[str, list[Hand]] = defaultdict(list)
+    for hand in pool:
+        families[family(hand)].append(hand)
+    planted: list[Planted] = []
     for kind in KINDS:
         if not f"{kind.code} {kind.name}".startswith(only):
             continue
         rng = Random(f"{kind.code} {kind.name} {seed}")
-        made = tries = 0
-        while made < each and tries < TRIES * each:
-            tries += 1
-            text = kind.make(rng.choice(pool), rng)
-            if text is not None:
-                number = FIRST_ID + 1_000_000 + len(planted)
-                planted.append((kind, re.sub(r"Hand #\d+", f"Hand #{number}", text)))
-                made += 1
+        made = 0
+        open_to = sorted(families)
+        while made < each and open_to:
+            for name in list(open_to):
+                text = one(kind, families[name], rng)
+                if text is None:
+                    open_to.remove(name)
+                elif made < each:
+                    planted.append(Planted(kind, name, numbered(text, FIRST_ID + 1_000_000 + 2 * len(planted))))
+                    made += 1
         if made < each:
             print(f"{kind.code} {kind.name}: only {made} of {each} could be planted", file=sys.stderr)
     return planted
 
 
-def audit(texts: list[str], house: bool) -> list[list[tuple[str, int]]]:
+def one(kind: Kind, hands: list[Hand], rng: Random) -> str | None:
+    """A hand with the fault, or None where none of many hands of a family lends itself to it."""
+    for _ in range(TRIES):
+        text = kind.make(rng.choice(hands), rng)
+        if text is not None:
+            return text
+    return None
+
+
+def numbered(text: str, first: int) -> str:
+    """The hands of a text with other numbers, at a table of their own; what had the same number keeps the same."""
+    known: dict[str, int] = {}
+    text = re.sub(r"^Table '[^']*'", f"Table 'Number {first}'", text, flags=re.M)
+    return re.sub(r"Hand #(\d+)", lambda match: f"Hand #{known.setdefault(match[1], first + len(known))}", text)
+
+
+def audit(texts: list[str], house: dict[str, int | str]) -> list[list[tuple[str, int]]]:
     """(code, severity) of the findings of each text, by the line where it stands."""
+    found: list[list[tuple[str, int]]] = [[] for _ in texts]
+    for harbour in (False, True):
+        rows = [row for row, text in enumerate(texts) if text.startswith(HARBOUR) == harbour]
+        if rows:
+            for row, findings in zip(rows, _audit([texts[row] for row in rows], house, harbour), strict=True):
+                found[row] = findings
+    return found
+
+
+def _audit(texts: list[str], house: dict[str, int | str], harbour: bool) -> list[list[tuple[str, int]]]:
     starts, line = [], 1
     for text in texts:
         starts.append(line)
         line += text.count("\n") + len(GAP)
     found: list[list[tuple[str, int]]] = [[] for _ in texts]
     with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder) / "planted.txt"
+        log, rules, lines = (Path(folder) / name for name in ("planted.txt", "house.toml", "harbour.toml"))
         log.write_text(GAP.join(texts) + GAP, encoding="utf-8", newline="\n")
-        rules = Path(folder) / "house.toml"
-        rules.write_text(HOUSE, encoding="utf-8")
-        settings = pipeline.Settings((str(log),), house=str(rules) if house else None, jobs=1)
+        lines.write_text(site(), encoding="utf-8")
+        options = "".join(OPTION.format(name=name, value=value) for name, value in house.items())
+        rules.write_text(f'title = "PokerStars and more"\ninherits = "pokerstars"\n{options}', encoding="utf-8")
+        named = str(rules) if house else "pokerstars"
+        settings = pipeline.Settings((str(log),), house=named, site_file=lines if harbour else None, jobs=1)
         for audited in pipeline.run(settings):
             for code, severity, at in audited.findings.select("code", "severity", "line").iter_rows():
                 found[bisect.bisect_right(starts, at) - 1].append((code, severity))
     return found
 
 
-def judge(planted: list[tuple[Kind, str]]) -> list[Result]:
-    """Audits the planted hands and counts by kind."""
-    results = {id(kind): Result(kind) for kind, _ in planted}
-    for house in (False, True):
-        rows = [(kind, text) for kind, text in planted if kind.house == house]
-        if not rows:
-            continue
-        for (kind, text), findings in zip(rows, audit([text for _, text in rows], house), strict=True):
-            result = results[id(kind)]
-            codes = [code for code, _ in findings]
+def judge(planted: list[Planted]) -> list[Result]:
+    """Audits the planted hands; a result a kind and family."""
+    results: dict[tuple[int, str], Result] = {}
+    houses = {tuple(hand.kind.house.items()): hand.kind.house for hand in planted}
+    for house in houses.values():
+        rows = [hand for hand in planted if hand.kind.house == house]
+        for hand, findings in zip(rows, audit([hand.text for hand in rows], house), strict=True):
+            kind, codes = hand.kind, [code for code, _ in findings]
+            result = results.setdefault((id(kind), hand.family), Result(kind, hand.family))
             loud = [code for code, severity in findings if severity > Severity.INFO]
             is_right = kind.code in codes
             further = len(loud) - (kind.code in loud)
@@ -136,30 +174,62 @@ def judge(planted: list[tuple[Kind, str]]) -> list[Result]:
             result.missed += not is_right and not loud
             result.extra += is_right and further > 0
             if not is_right or further:
-                result.wrong.append((text, codes))
+                result.wrong.append((hand.text, codes))
     return list(results.values())
 
 
+COLUMNS = ("planted", "right", "other", "missed", "extra")
+
+
+def sums(results: list[Result], key: Callable[[Result], tuple[str, ...]]) -> dict[tuple[str, ...], list[int]]:
+    """The counts of all results that have the same key, in the order of the keys."""
+    made: dict[tuple[str, ...], list[int]] = {}
+    for result in sorted(results, key=key):
+        counts = made.setdefault(key(result), [0] * len(COLUMNS))
+        for at, column in enumerate(COLUMNS):
+            counts[at] += getattr(result, column)
+    return made
+
+
+def by_kind(result: Result) -> tuple[str, ...]:
+    return result.kind.code, result.kind.name
+
+
+def by_family(result: Result) -> tuple[str, ...]:
+    return (result.family,)
+
+
 def table(results: list[Result]) -> list[str]:
-    """The rows of the table, in Markdown."""
-    columns = ("planted", "right", "other", "missed", "extra")
-    rows = [
-        (result.kind.code, result.kind.name, *(getattr(result, column) for column in columns))
-        for result in sorted(results, key=lambda result: (result.kind.code, result.kind.name))
-    ]
-    rows.append(("", f"**all {len(rows)} kinds**", *(sum(row[at] for row in rows) for at in range(2, 7))))
-    head = ["| code | fault | " + " | ".join(columns) + " |", "|---|---|" + "--:|" * len(columns)]
-    return head + ["| " + " | ".join(map(str, row)) + " |" for row in rows]
+    """The rows of the table of kinds, in Markdown."""
+    rows = sums(results, by_kind)
+    whole = [sum(counts[at] for counts in rows.values()) for at in range(len(COLUMNS))]
+    head = ["| code | fault | " + " | ".join(COLUMNS) + " |", "|---|---|" + "--:|" * len(COLUMNS)]
+    lines = [f"| {code} | {name} | " + " | ".join(map(str, counts)) + " |" for (code, name), counts in rows.items()]
+    return [*head, *lines, f"|  | **all {len(rows)} kinds** | " + " | ".join(map(str, whole)) + " |"]
+
+
+def families(results: list[Result]) -> list[str]:
+    """The rows of the table of games, in Markdown."""
+    head = ["| game | kinds | codes | " + " | ".join(COLUMNS) + " |", "|---|--:|--:|" + "--:|" * len(COLUMNS)]
+    lines = []
+    for (name,), counts in sums(results, by_family).items():
+        kinds = {by_kind(result) for result in results if result.family == name}
+        figures = [len(kinds), len({code for code, _ in kinds}), *counts]
+        lines.append(f"| {name} | " + " | ".join(map(str, figures)) + " |")
+    return head + lines
 
 
 PAGE = """\
 # Planted faults
 
-Clean generated PokerStars hands (no-limit, pot-limit, fixed limit, hi/lo, short deck, cap games, straddles, run twice,
-stud, razz, triple draw, badugi, tournaments) get one fault each; what follows from it in the hand follows. The page is
-written by `python benchmarks/plant.py --each {each} --markdown docs/planted-faults.md`.
+Clean generated hands (no-limit, pot-limit, fixed limit, spread limit, hi/lo, short deck, cap games, straddles, run
+twice, stud, stud hi/lo, razz, triple and single draw, badugi, five-card draw, tournaments) get one fault each; what
+follows from it in the hand follows. The faults of a kind are spread over all games that can have them. The text is
+PokerStars', and for what its headers cannot tell (spread limits, the bring-in, the table's ante) that of a made-up
+house with a site file of its own. The page is written by
+`python benchmarks/plant.py --each {each} --pool {clean} --markdown docs/planted-faults.md`.
 
-- {planted:,} faults of {kinds} kinds; found with the right code: {right:.2f} %.
+- {planted:,} faults of {kinds} kinds, {codes} rules; found with the right code: {right:.2f} %.
 - The least well found kind: {worst}: {least:.1f} %.
 - Hands with further errors or warnings: {extra:.2f} %.
 - {clean:,} clean hands: {noise} findings.
@@ -167,25 +237,34 @@ written by `python benchmarks/plant.py --each {each} --markdown docs/planted-fau
 *right*: the expected code is among the findings; *other*: errors or warnings, but not that one; *missed*: no error and
 no warning; *extra*: the right code, and another error or warning beside it.
 
+## By kind
+
 {table}
+
+## By game
+
+{families}
 """
 
 
 def page(results: list[Result], each: int, clean: int, noise: int) -> str:
     """docs/planted-faults.md."""
-    planted = sum(result.planted for result in results)
-    worst = min(results, key=lambda result: result.right / result.planted)
+    kinds = sums(results, by_kind)
+    planted, right, _, _, extra = (sum(counts[at] for counts in kinds.values()) for at in range(len(COLUMNS)))
+    worst = min(kinds, key=lambda kind: kinds[kind][1] / kinds[kind][0])
     return PAGE.format(
         each=each,
         planted=planted,
-        kinds=len(results),
-        right=100 * sum(result.right for result in results) / planted,
-        worst=f"{worst.kind.code}, {worst.kind.name}",
-        least=100 * worst.right / worst.planted,
-        extra=100 * sum(result.extra for result in results) / planted,
+        kinds=len(kinds),
+        codes=len({code for code, _ in kinds}),
+        right=100 * right / planted,
+        worst=", ".join(worst),
+        least=100 * kinds[worst][1] / kinds[worst][0],
+        extra=100 * extra / planted,
         clean=clean,
         noise=noise,
         table="\n".join(table(results)),
+        families="\n".join(families(results)),
     )
 
 
@@ -200,17 +279,17 @@ def main() -> None:
     options = parser.parse_args()
     hands = clean_hands(options.seed)
     pool = [next(hands) for _ in range(options.pool)]
-    noise = [code for codes in audit([write(hand) for hand in pool], house=False) for code in codes]
+    noise = [code for codes in audit([write(hand) for hand in pool], {}) for code in codes]
     results = judge(plant(options.each, options.seed, pool, options.only))
     for result in results:
         counts: dict[str, int] = defaultdict(int)
         for text, codes in result.wrong[: options.show]:
-            print("\n".join([text, f"-> {result.kind.code} {result.kind.name}: {codes}", ""]))
+            print("\n".join([text, f"-> {result.kind.code} {result.kind.name}, {result.family}: {codes}", ""]))
         for _, codes in result.wrong:
             counts[" ".join(sorted(codes)) or "nothing"] += 1
         if counts:
-            print(f"{result.kind.code} {result.kind.name}: {dict(counts)}", file=sys.stderr)
-    print("\n".join(table(results)))
+            print(f"{result.kind.code} {result.kind.name}, {result.family}: {dict(counts)}", file=sys.stderr)
+    print("\n".join(table(results) + families(results)))
     print(f"{len(pool)} clean hands: {len(noise)} findings {noise[:5] or ''}")
     if options.markdown:
         options.markdown.write_text(page(results, options.each, len(pool), len(noise)), encoding="utf-8", newline="\n")

@@ -415,7 +415,8 @@ def fill(data: bytes, m: list[int]) -> None:
     elif has(m, BIG):  # a button blind and an ante
         m[at + H_STAKE_1] = amount(m, BIG)
         m[at + H_STAKE_2] = m[at + H_ANTE]
-    if m[at + H_STRUCTURE] == FIXED_LIMIT and m[m[P_OPTIONS] + BETS_IN_LIMIT] == 1:
+    bets = m[at + H_STRUCTURE] == FIXED_LIMIT and m[m[P_OPTIONS] + BETS_IN_LIMIT] == 1
+    if bets or m[at + H_STRUCTURE] == SPREAD_LIMIT:  # no blinds
         m[at + H_SMALL] = NONE
         m[at + H_BIG] = NONE
     elif has(m, SMALL) and has(m, BIG):

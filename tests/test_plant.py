@@ -39,4 +39,4 @@ def test_nothing_else(results):
 
 
 def test_clean_hands_are_clean(clean):
-    assert [codes for codes in plant.audit([write(hand) for hand in clean], house=False) if codes] == []
+    assert [codes for codes in plant.audit([write(hand) for hand in clean], {}) if codes] == []

@@ -152,12 +152,21 @@ def _kind(
                     kind = _HALVES if kind != _UNEVEN else kind
                 else:
                     kind = _UNEVEN
-    if kind == _WRONG_WINNER and h["low"] > 0 and _is_half(count, over, work):
+    if kind == _WRONG_WINNER and h["low"] > 0 and not _has_low(over, table) and _is_half(count, over, work):
         return _HALVES
     if kind == _WRONG_WINNER and (h["high"] == _OMAHA or h["high"] == _SHORT_DECK or h["high"] == _SHORT_DECK_TRIPS):
         if _wins_elsewhere(h, rows, over, table, work):
             return _CARD_USE
     return kind
+
+
+@kernel
+def _has_low(over: int, table: Table) -> bool:
+    """Whether the seat holds a hand for the second half, on any board."""
+    found = False
+    for run in range(MOST_RUNS):
+        found = found or table.low[run, over] > 0
+    return found
 
 
 @kernel

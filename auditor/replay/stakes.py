@@ -62,6 +62,7 @@ BIG_BLIND = int(Action.BIG_BLIND)
 BOTH_BLINDS = int(Action.BOTH_BLINDS)
 BRING_IN = int(Action.BRING_IN)
 BUTTON_BLIND = int(Action.BUTTON_BLIND)
+CALL = int(Action.CALL)
 COMPLETE = int(Action.COMPLETE)
 DEAL = int(Action.DEAL)
 FOLD = int(Action.FOLD)
@@ -163,6 +164,19 @@ def is_whole_stack(h: Column, seats: Seats, t: Table, number: int, amount: int) 
 
 
 @kernel
+def entered_for(h: Column, acts: Acts, t: Table) -> int:
+    """What the first callers enter for: a bring-in posted by an all-in player does not tell its full amount."""
+    most = NONE
+    for j in range(t.now[POSTS_END], h[H_ACT_END]):
+        action = acts.action[j]
+        if action == DEAL or (CALL < action <= COMPLETE):
+            break
+        if action == CALL:
+            most = max(most, acts.amount[j])
+    return most
+
+
+@kernel
 def known(told: int, posted: int) -> int:
     """What the header tells, else what was posted."""
     return told if told != NONE else posted
@@ -254,6 +268,8 @@ def resolve(
         s[S_BIG_BLIND] = posted
     s[S_ANTE] = known(h[H_ANTE], largest(h, seats, acts, t, ANTE, 0))
     s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, seats, acts, t, BRING_IN, 1))
+    if s[S_BRING_IN] == NONE and largest(h, seats, acts, t, BRING_IN, 0) != NONE:
+        s[S_BRING_IN] = entered_for(h, acts, t)
     s[S_CAP] = h[H_CAP]
 
     resolved = h[H_STRUCTURE] >= 0 and h[H_GAME] >= 0 and 0 < count <= MOST_SEATS

@@ -218,6 +218,17 @@ def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
 
 
 @kernel
+def blind_is_broke(h: Column, games: Column, t: Table) -> bool:
+    """Who owes the blind has nothing left to post after the ante: he is called all the same. In short deck that is the
+    button; elsewhere it is enough that nobody has posted."""
+    broke = games[h[H_GAME] * G_SIZE + G_FORCED] == 0
+    if not broke and h[H_BUTTON] >= 0 and t.now[ROUND] == 1:
+        button = t.row_of[h[H_BUTTON]]
+        broke = button >= 0 and t.seat[IS_IN + button] == 1 and t.seat[STACK + button] <= 0
+    return bool(broke)
+
+
+@kernel
 def start_betting(h: Column, games: Column, s: Column, t: Table, o: Options) -> None:
     """The posts are made: the next after the blinds or the last straddle speaks first."""
     now = t.now
@@ -230,10 +241,10 @@ def start_betting(h: Column, games: Column, s: Column, t: Table, o: Options) -> 
     if games[game * G_SIZE + G_FORCED] == 0 and s[S_IS_RESOLVED]:
         if not now[BLURRED]:
             s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON])
-        if now[LEVEL] == 0 and s[S_BIG_BLIND] > 0:  # the big blind has nothing left to post: he is called all the same
-            now[LEVEL] = s[S_BIG_BLIND]
-            now[FULL] = now[LEVEL]
-            now[BETS] = 1
+    if s[S_IS_RESOLVED] and now[LEVEL] == 0 and s[S_BIG_BLIND] > 0 and blind_is_broke(h, games, t):
+        now[LEVEL] = s[S_BIG_BLIND]
+        now[FULL] = now[LEVEL]
+        now[BETS] = 1
     big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
     straddler = -1
     for k in range(count):

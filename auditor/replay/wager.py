@@ -76,7 +76,8 @@ def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int
             return to, next_fixed_limit(level, t.now[FULL], t.now[PAIR], 0)
         return to, to
     if structure == SPREAD_LIMIT:
-        return least_spread(level, t.now[RAISE], t.now[BET]), most_spread(level, t.now[MOST])
+        most = most_spread(level, t.now[MOST])
+        return min(least_spread(level, t.now[RAISE], t.now[BET]), most), most
     least = least_big_bet(level, t.now[RAISE], t.now[OPENING], options.doubles)
     if options.to_cover and reach_of_others(t, k) > level:
         least = min(least, reach_of_others(t, k))

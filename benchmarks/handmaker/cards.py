@@ -115,6 +115,12 @@ def best_low(hole: list[int], board: list[int]) -> Rank | None:
     return best
 
 
+def eight_or_better(cards: list[int]) -> Rank | None:
+    """Stud: the lowest five different ranks, none above eight; the lowest compares lowest; None: no low."""
+    ranks = sorted({(card >> 2) + 1 if card >> 2 != ACE else 0 for card in cards})[:5]
+    return tuple(reversed(ranks)) if len(ranks) == 5 and ranks[-1] <= 7 else None
+
+
 def razz(cards: list[int]) -> Rank:
     """Ace to five, straights and flushes do not count: the lowest five of seven compare highest."""
     return max(_low_five(five) for five in combinations(cards, 5))

@@ -25,16 +25,18 @@ class Game:
     """The declared structure of a hand."""
 
     title: str = "Hold'em No Limit"
-    structure: str = "NL"  # NL, PL, FL
+    structure: str = "NL"  # NL, PL, FL, SL
     hole: int = 2
     hi_lo: bool = False
     short_deck: bool = False
     sb: int = 0
     bb: int = 0
     ante: int = 0
-    bets: tuple[int, int] = (0, 0)  # fixed limit: small and big bet
+    bets: tuple[int, int] = (0, 0)  # fixed limit: small and big bet; spread limit: the least and the most
     hand_cap: int = 0
-    kind: str = ""  # "stud", "razz", "draw27", "badugi"; empty: a flop game
+    big_from: int = 2  # fixed limit: the first street of the big bet
+    kind: str = ""  # "stud", "stud8", "razz", "draw27", "single27", "draw5", "badugi"; empty: a flop game
+    draws: int = 0
     bring_in: int = 0
     symbol: str = "$"
     code: str = "USD"
@@ -171,7 +173,23 @@ def open_street(hand: Hand, street: int) -> None:
 
 def bet_size(hand: Hand) -> int:
     """The fixed-limit bet of the street."""
-    return hand.game.bets[hand.street > 1]
+    return hand.game.bets[hand.street >= hand.game.big_from]
+
+
+def nominal(hand: Hand) -> int:
+    """The level that a blind or the bring-in sets, posted in full or not."""
+    return 0 if hand.street else hand.game.bring_in or hand.game.bb
+
+
+def within_reach(hand: Hand, player: int) -> int:
+    """What the player has to match: the level, or what the others have put in where they are all-in for less."""
+    most = hand.bet[player]
+    for other, folded in enumerate(hand.folded):
+        if folded < 0 and other != player:
+            if behind(hand, other):
+                return hand.level
+            most = max(most, hand.bet[other])
+    return min(hand.level, most)
 
 
 def legal(hand: Hand, player: int) -> tuple[int, int, int]:
@@ -179,6 +197,8 @@ def legal(hand: Hand, player: int) -> tuple[int, int, int]:
     bet, level = hand.bet[player], hand.level
     reach = behind(hand, player)
     owed = level - bet
+    if level == nominal(hand):
+        owed = within_reach(hand, player) - bet
     if reach <= owed:
         return reach, 0, 0
     structure = hand.game.structure
@@ -197,6 +217,10 @@ def legal(hand: Hand, player: int) -> tuple[int, int, int]:
         size = bet_size(hand)
         most = min(most, (level // size + 1) * size)
         return owed, most, most
+    if structure == "SL":
+        low, high = hand.game.bets
+        most = min(most, level + high)
+        return owed, min(level + max(hand.last_raise, low), most), most
     if structure == "PL":
         most = min(most, level + hand.pot + owed)
     return owed, min(level + hand.last_raise, most), most

@@ -52,8 +52,11 @@ def net_pots(pots: list[tuple[int, list[int]]], rake: int) -> list[tuple[int, li
 
 RANKINGS = {
     "stud": cards.best_high,
+    "stud8": cards.best_high,
     "razz": cards.razz,
     "draw27": cards.deuce_to_seven,
+    "single27": cards.deuce_to_seven,
+    "draw5": cards.best_high,
     "badugi": cards.badugi,
 }
 
@@ -67,6 +70,13 @@ def rank_high(hand: Hand, player: int, board: list[int]) -> cards.Rank:
     if hand.game.short_deck:
         return cards.best_short_deck(hand.hole[player] + board)
     return cards.best_high(hand.hole[player] + board)
+
+
+def rank_low(hand: Hand, player: int, board: list[int]) -> cards.Rank | None:
+    """The player's low hand in a hi/lo game, None where it does not qualify."""
+    if hand.game.kind:
+        return cards.eight_or_better(hand.hole[player])
+    return cards.best_low(hand.hole[player], board)
 
 
 def split(amount: int, winners: list[int]) -> list[tuple[int, int]]:
@@ -93,7 +103,7 @@ def settle(hand: Hand, rng: Random | None = None) -> None:
     hand.events.append((LINE, "*** SHOW DOWN ***"))
     board = hand.boards[0] if hand.boards else []
     high = {i: rank_high(hand, i, board) for i in live}
-    low = {i: cards.best_low(hand.hole[i], board) for i in live} if hand.game.hi_lo else {}
+    low = {i: rank_low(hand, i, board) for i in live} if hand.game.hi_lo else {}
     for i in live:
         hand.labels[i] = "a hand" if hand.game.kind else cards.describe(high[i], hand.game.short_deck)
         if hand.game.hi_lo:

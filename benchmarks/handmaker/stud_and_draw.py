@@ -6,6 +6,7 @@ pays it.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
@@ -46,15 +47,20 @@ def opens(hand: Hand, street: int) -> int:
 
 
 def play_stud(hand: Hand, style: Decide, rng: Random) -> None:
-    """Five streets: the bring-in, then bets of the street's size."""
+    """Five streets: the bring-in, then bets of the street's size. Whoever should bring it in and has nothing left after
+    the ante leaves it to the next who has; where only one has chips nobody bets."""
+    n = len(hand.names)
     _deal(hand, 0)
     open_street(hand, 0)
     hand.level = hand.full_bets = 0
-    bringer = brings_in(hand)
-    state = put(hand, bringer, min(hand.game.bring_in, hand.stack[bringer]))
-    hand.level = hand.game.bring_in
-    hand.events.append((BRING_IN, bringer, hand.bet[bringer], state))
-    betting_round(hand, (bringer + 1) % len(hand.names), style, rng, spoken=bringer)
+    low = brings_in(hand)
+    able = [i % n for i in range(low, low + n) if hand.stack[i % n]]
+    if len(able) > 1:
+        bringer = able[0]
+        state = put(hand, bringer, min(hand.game.bring_in, hand.stack[bringer]))
+        hand.level = hand.game.bring_in
+        hand.events.append((BRING_IN, bringer, hand.bet[bringer], state))
+        betting_round(hand, (bringer + 1) % n, style, rng, spoken=bringer)
     for street in range(1, 5):
         return_uncalled(hand)
         if len(_live(hand)) < 2:
@@ -81,15 +87,16 @@ def _deal(hand: Hand, street: int) -> None:
 
 
 def play_draw(hand: Hand, style: Decide, rng: Random) -> None:
-    """A round of betting, then three times a draw and a round of betting."""
+    """A round of betting, then so many times a draw and a round of betting."""
     n = len(hand.names)
     spare = [list(cards) for cards in hand.replacements]
     hand.street_lines = {street: [f"*** {name} ***"] for street, name in enumerate(DRAWS)}
     if hand.hero >= 0:
         hand.street_lines[0].append(f"Dealt to {hand.names[hand.hero]} [{show(hand.hole[hand.hero])}]")
     open_street(hand, 0)
-    betting_round(hand, (hand.blind.index("big blind") + 1) % n, style, rng)
-    for street in range(1, 4):
+    first = hand.blind.index("big blind") + 1 if "big blind" in hand.blind else 0
+    betting_round(hand, first % n, style, rng)
+    for street in range(1, hand.game.draws + 1):
         return_uncalled(hand)
         if len(_live(hand)) < 2:
             return
@@ -118,23 +125,34 @@ def _draw(hand: Hand, player: int, spare: list[int], rng: Random) -> None:
 
 
 GAMES = {
-    "stud": ("7 Card Stud Limit", 7),
-    "razz": ("Razz Limit", 7),
-    "draw27": ("Triple Draw 2-7 Lowball Limit", 5),
-    "badugi": ("Badugi Limit", 4),
+    "stud": Game("7 Card Stud Limit", "FL", 7, kind="stud"),
+    "stud8": Game("7 Card Stud Hi/Lo Limit", "FL", 7, hi_lo=True, kind="stud8"),
+    "razz": Game("Razz Limit", "FL", 7, kind="razz"),
+    "draw27": Game("Triple Draw 2-7 Lowball Limit", "FL", 5, kind="draw27", draws=3),
+    "badugi": Game("Badugi Limit", "FL", 4, kind="badugi", draws=3),
+    "draw5": Game("5 Card Draw Limit", "FL", 5, kind="draw5", draws=1, big_from=1),
+    "single27": Game("Single Draw 2-7 Lowball No Limit", "NL", 5, kind="single27", draws=1),
 }
+
+
+def staked(kind: str, size: int) -> Game:
+    """A cash game of this kind; `size` is its small bet, or its big blind."""
+    game = GAMES[kind]
+    if not game.draws:
+        game = replace(game, ante=size // 10, bring_in=size // 4)
+    else:
+        game = replace(game, sb=size // 2, bb=size)
+    first, second = (size, 2 * size) if game.structure == "FL" else (game.sb, game.bb)
+    stakes = f"${first / 100:.2f}/${second / 100:.2f} USD".replace(".00", "")
+    bets = (size, 2 * size) if game.structure == "FL" else (0, 0)
+    return replace(game, bets=bets, stakes=stakes).raked(50, (100, 200, 300))
 
 
 def table(rng: Random, pool: list[str], hands: int, first_id: int, clock: datetime) -> Iterator[Hand]:
     """A fixed-limit cash table of one of these games; stacks carry over, the broke buy in again."""
     kind = rng.choice(list(GAMES))
-    title, hole = GAMES[kind]
     size = rng.choice((100, 200, 400, 1000))
-    blinds = (
-        {"sb": size // 2, "bb": size} if kind in ("draw27", "badugi") else {"ante": size // 10, "bring_in": size // 4}
-    )
-    stakes = f"${size / 100:.2f}/${size / 50:.2f} USD".replace(".00", "")
-    game = Game(title, "FL", hole, kind=kind, bets=(size, 2 * size), stakes=stakes, **blinds).raked(50, (100, 200, 300))
+    game = staked(kind, size)
     count = rng.randrange(2, 7)
     names = rng.sample(pool, count)
     stacks = {name: rng.randrange(10 * size, 60 * size) for name in names}
@@ -144,10 +162,13 @@ def table(rng: Random, pool: list[str], hands: int, first_id: int, clock: dateti
         order = names[turn:] + names[:turn]
         hand = Hand(game, order, [names.index(name) + 1 for name in order], [stacks[name] for name in order], 0)
         clock += timedelta(seconds=60)
-        hand.header = f"PokerStars Hand #{first_id + number}:  {title} ({stakes}) - {clock:%Y/%m/%d %H:%M:%S} ET"
+        hand.header = (
+            f"PokerStars Hand #{first_id + number}:  {game.title} ({game.stakes}) - {clock:%Y/%m/%d %H:%M:%S} ET"
+        )
         hand.table = f"'Larissa {first_id}' {8 if game.ante else 6}-max"
         hand.hero = order.index(hero)
-        each = 7 if game.ante else hole + 3
+        hole = game.hole
+        each = hole if game.ante else hole + 3
         deck = rng.sample(range(52), each * count)
         hand.hole = [deck[i * each : i * each + hole] for i in range(count)]
         hand.replacements = [deck[i * each + hole : (i + 1) * each] for i in range(count)]

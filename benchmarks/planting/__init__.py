@@ -1,6 +1,8 @@
 """Faults to plant into clean hands. A module a family; importing it registers its kinds in `KINDS`."""
 
-from . import betting, cards, others, posts, pots, rake, shown, texts, turns
-from .kinds import KINDS, Kind
+from . import betting, cards, others, posts, pots, rake, sessions, shown, stakes, texts, turns
+from .kinds import KINDS, Kind, family
 
-__all__ = ["KINDS", "Kind", "betting", "cards", "others", "posts", "pots", "rake", "shown", "texts", "turns"]
+MODULES = (betting, cards, others, posts, pots, rake, sessions, shown, stakes, texts, turns)
+
+__all__ = ["KINDS", "MODULES", "Kind", "family"]

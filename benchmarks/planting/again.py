@@ -74,8 +74,10 @@ def deal(
     posts: Sequence[Post] | None = None,
     hole: Sequence[list[int]] = (),
     board: Sequence[int] = (),
+    draws: bool = True,
 ) -> Hand:
-    """The hand before anybody acts. A `straddle` is posted as told; a newcomer's blind stays one."""
+    """The hand before anybody acts. A `straddle` is posted as told; a newcomer's blind stays one. Without `draws`
+    everybody stands pat."""
     hand = Hand(
         game or clean.game,
         list(clean.names),
@@ -90,8 +92,8 @@ def deal(
         seat_lines=list(clean.seat_lines),
         bounties=list(clean.bounties),
         second=list(clean.second),
-        dealt=clean.dealt,
-        replacements=clean.replacements,
+        dealt=[list(cards) for cards in hole or clean.dealt],
+        replacements=clean.replacements if draws else [[] for _ in clean.names],
     )
     for player, what, amount in posts_of(clean) if posts is None else posts:
         both = what == "small & big blinds"

@@ -5,7 +5,7 @@ text of a hand with this fault and no other, or None where the hand does not len
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from handmaker.engine import Hand
@@ -20,14 +20,19 @@ class Kind:
     code: str
     name: str
     make: Maker
-    house: bool = False  # needs the house with a rake schedule
+    house: dict[str, int | str] = field(default_factory=dict)  # options of the house that it needs
 
 
 KINDS: list[Kind] = []
 
 
 def kind(
-    code: str, name: str, *, house: bool = False, needs: Callable[[Hand], bool] | None = None, everywhere: bool = False
+    code: str,
+    name: str,
+    *,
+    house: dict[str, int | str] | None = None,
+    needs: Callable[[Hand], bool] | None = None,
+    everywhere: bool = False,
 ) -> Callable:
     """Registers a maker; `needs` says which clean hands it takes: of flop games, unless it works `everywhere`."""
 
@@ -36,7 +41,7 @@ def kind(
             fits = (everywhere or not hand.game.kind) and (needs is None or needs(hand))
             return make(hand, rng) if fits else None
 
-        KINDS.append(Kind(code, name, guarded, house))
+        KINDS.append(Kind(code, name, guarded, house or {}))
         return make
 
     return register
@@ -73,6 +78,33 @@ def stud(hand: Hand) -> bool:
 
 def draw(hand: Hand) -> bool:
     return bool(hand.game.kind) and not stud(hand)
+
+
+FAMILIES = {
+    "stud": "seven-card stud",
+    "stud8": "seven-card stud hi/lo",
+    "razz": "razz",
+    "draw27": "triple draw",
+    "badugi": "badugi",
+    "draw5": "five-card draw",
+    "single27": "single draw",
+}
+STRUCTURES = {"NL": "no-limit", "PL": "pot-limit", "FL": "limit", "SL": "spread-limit"}
+
+
+def family(hand: Hand) -> str:
+    """The game and its structure, for the table: "pot-limit Omaha hi/lo"."""
+    game = hand.game
+    if game.kind:
+        return FAMILIES[game.kind]
+    if game.short_deck:
+        return "short deck"
+    if game.hand_cap:
+        return "no-limit hold'em with a cap of the hand"
+    if game.unit == 1:
+        return "no-limit hold'em tournament"
+    name = "hold'em" if game.hole < 4 else "Omaha"
+    return f"{STRUCTURES[game.structure]} {name}" + (" hi/lo" if game.hi_lo else "")
 
 
 def once(hand: Hand) -> bool:

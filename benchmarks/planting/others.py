@@ -3,7 +3,7 @@
 from random import Random
 
 from handmaker.cards import show
-from handmaker.engine import BET, BRING_IN, CHECK, LINE, RAISE, STREET, Hand, behind
+from handmaker.engine import BET, BRING_IN, LINE, RAISE, Hand, behind
 from handmaker.write_pokerstars import write
 
 from .again import Act, again, erring, sticky
@@ -63,21 +63,6 @@ def _(clean: Hand, rng: Random) -> str | None:
 
     hand = erring(clean, rng, wrong, sticky, quiet=True)
     return None if hand is None else write(hand)
-
-
-@kind("TRN102", "a stud street opened by another", needs=stud, everywhere=True)
-def _(clean: Hand, rng: Random) -> str | None:
-    hand = again(clean, rng, sticky)
-    places = [
-        i + 1
-        for i, event in enumerate(hand.events[:-2])
-        if event[0] == STREET and event[1] and hand.events[i + 1][0] == CHECK == hand.events[i + 2][0]
-    ]
-    if not places:
-        return None
-    at = rng.choice(places)
-    hand.events[at], hand.events[at + 1] = hand.events[at + 1], hand.events[at]
-    return write(hand)
 
 
 @kind("DEA106", "more cards discarded than there are", needs=draw, everywhere=True)

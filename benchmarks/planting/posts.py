@@ -2,9 +2,10 @@
 
 from random import Random
 
-from handmaker.engine import Hand, play
+from handmaker.engine import Hand
 from handmaker.players import decide
 from handmaker.settle import settle
+from handmaker.stud_and_draw import play
 from handmaker.write_pokerstars import write
 
 from .again import Post, again, deal, posts_of
@@ -12,8 +13,9 @@ from .kinds import blinds, kind, limit, no_limit
 
 
 def ring(hand: Hand) -> bool:
-    """Four or more players, plain blinds."""
-    return blinds(hand) and len(hand.names) > 3 and "straddle" not in hand.blind
+    """Four or more players, plain blinds that the header tells."""
+    told = hand.game.bb > 0 and hand.game.structure != "SL"
+    return told and blinds(hand) and len(hand.names) > 3 and "straddle" not in hand.blind
 
 
 def changed(clean: Hand, what: str, amount: int) -> list[Post]:
@@ -25,18 +27,18 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=[post for post in posts_of(clean) if post[1] != "small blind"]))
 
 
-@kind("FRC101", "big blind missing", needs=ring)
+@kind("FRC101", "big blind missing", needs=ring, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=[post for post in posts_of(clean) if post[1] != "big blind"]))
 
 
-@kind("FRC102", "big blind by the next seat", needs=ring)
+@kind("FRC102", "big blind by the next seat", needs=ring, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     posts = [(player + (what == "big blind"), what, amount) for player, what, amount in posts_of(clean)]
     return write(again(clean, rng, posts=posts))
 
 
-@kind("FRC102", "both blinds a seat too far", needs=ring)
+@kind("FRC102", "both blinds a seat too far", needs=ring, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     posts = [(player + (what != "the ante"), what, amount) for player, what, amount in posts_of(clean)]
     return write(again(clean, rng, posts=posts))
@@ -47,7 +49,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=changed(clean, "small blind", clean.game.sb + rng.choice((-1, 1)))))
 
 
-@kind("FRC103", "big blind of a wrong amount", needs=lambda hand: ring(hand) and hand.game.bb > 2)
+@kind("FRC103", "big blind of a wrong amount", needs=lambda hand: ring(hand) and hand.game.bb > 2, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return write(again(clean, rng, posts=changed(clean, "big blind", clean.game.bb + rng.choice((-1, 1)))))
 
@@ -64,13 +66,13 @@ def with_antes(clean: Hand, rng: Random, who: int, amount: int) -> Hand:
     return hand
 
 
-@kind("FRC104", "an ante too small", needs=lambda hand: hand.game.ante > 1)
+@kind("FRC104", "an ante too small", needs=lambda hand: hand.game.ante > 1, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     who = rng.randrange(len(clean.names))
     return write(with_antes(clean, rng, who, clean.game.ante - 1)) if clean.start[who] > clean.game.ante else None
 
 
-@kind("FRC104", "an ante missing", needs=lambda hand: hand.game.ante > 0 and len(hand.names) > 2)
+@kind("FRC104", "an ante missing", needs=lambda hand: hand.game.ante > 0 and len(hand.names) > 2, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return write(with_antes(clean, rng, rng.randrange(len(clean.names)), 0))
 

@@ -4,7 +4,7 @@ from random import Random
 
 from handmaker.cards import NUMBER, best_high
 from handmaker.engine import COLLECT, UNCALLED, Hand
-from handmaker.settle import awards, pot_name, rank_high
+from handmaker.settle import awards, pot_name, rank_high, rank_low
 from handmaker.write_pokerstars import money, write
 
 from .again import again, shortened, sticky, wild
@@ -124,7 +124,12 @@ def sided(clean: Hand, rng: Random) -> Hand | None:
     return hand if len(hand.pots) > 1 and not hand.twice_from and all(len(who) > 1 for _, who in hand.pots) else None
 
 
-@kind("POT103", "main and side pot of other sizes, paid so", needs=lambda hand: once(hand) and not hand.game.hi_lo)
+@kind(
+    "POT103",
+    "main and side pot of other sizes, paid so",
+    needs=lambda hand: once(hand) and not hand.game.hi_lo,
+    everywhere=True,
+)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = sided(clean, rng)
     if hand is None:
@@ -134,7 +139,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     if not 1 < shift < side:
         return None
     hand.pots = [(main + shift, first), (side - shift, second), *rest]
-    board = hand.boards[0]
+    board = hand.boards[0] if hand.boards else []
     high = {i: rank_high(hand, i, board) for i in live(hand)}
     rows = []
     for number in range(len(hand.pots) - 1, -1, -1):
@@ -143,7 +148,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, rows))
 
 
-@kind("POT103", "figures of main and side pot in the summary", needs=once)
+@kind("POT103", "figures of main and side pot in the summary", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = sided(clean, rng)
     if hand is None or hand.pots[1][0] < 4:
@@ -164,7 +169,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand).replace(f"Total pot {money(hand, whole)} ", f"Total pot {money(hand, wrong)} ")
 
 
-@kind("POT105", "a side pot to one who cannot win it", needs=once)
+@kind("POT105", "a side pot to one who cannot win it", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = sided(clean, rng)
     if hand is None:
@@ -194,21 +199,36 @@ def _(clean: Hand, rng: Random) -> str | None:
 # --- splits
 
 
+SPREAD = {"badugi": "A234", "draw5": "K9742", "draw27": "97542", "single27": "97542"}  # no pair, no straight
+
+
 def tied(clean: Hand, rng: Random, unit: bool) -> Hand | None:
-    """Everybody plays the board."""
-    if clean.game.hole > 2 or clean.game.hi_lo or clean.second:
+    """Everybody plays the board; where there is none, everybody holds the same ranks, no two in the same suit."""
+    count = len(clean.names)
+    if (clean.game.hole > 2 and not clean.game.kind) or clean.game.hi_lo or clean.second:
         return None
-    free = [card for card in range(16 if clean.game.short_deck else 0, 52) if card not in SHARED and card & 3 != 2]
-    dealt = rng.sample(free, 2 * len(clean.names))
-    hole = [dealt[2 * i : 2 * i + 2] for i in range(len(clean.names))]
-    hand = again(clean, rng, sticky, hole=hole, board=SHARED)
-    if len(hand.pots) > 1 or hand.street < 3 or len(live(hand)) < 2:
+    if clean.game.kind:
+        if count > 4:
+            return None
+        ranks = SPREAD.get(clean.game.kind, "QT5A842")
+        hole = [[NUMBER[rank + "cdhs"[(i + k) % 4]] for k, rank in enumerate(ranks)] for i in range(count)]
+        hand = again(clean, rng, sticky, hole=hole, draws=False)
+    else:
+        free = [card for card in range(16 if clean.game.short_deck else 0, 52) if card not in SHARED and card & 3 != 2]
+        dealt = rng.sample(free, 2 * count)
+        hole = [dealt[2 * i : 2 * i + 2] for i in range(count)]
+        hand = again(clean, rng, sticky, hole=hole, board=SHARED)
+    if len(hand.pots) > 1 or hand.street < last_street(clean) or len(live(hand)) < 2:
         return None
     odd = hand.pots[0][0] % len(live(hand))
     return hand if bool(odd) or not unit else None
 
 
-@kind("POT106", "a split that is not even")
+def last_street(hand: Hand) -> int:
+    return hand.game.draws or (4 if hand.game.bring_in else 3)
+
+
+@kind("POT106", "a split that is not even", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = tied(clean, rng, unit=False)
     if hand is None:
@@ -219,7 +239,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return moved(hand, taker, giver, shift) if hand.won[giver] > shift else None
 
 
-@kind("POT106", "a tie paid to one")
+@kind("POT106", "a tie paid to one", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = tied(clean, rng, unit=False)
     if hand is None:
@@ -243,10 +263,10 @@ def halved(clean: Hand, rng: Random, low: bool) -> Hand | None:
         return None
     hand = again(clean, rng, sticky)
     has_low = any("LO:" in label for label in hand.labels)
-    return hand if len(live(hand)) > 1 and len(hand.pots) == 1 and hand.street == 3 and has_low == low else None
+    return hand if len(live(hand)) > 1 and len(hand.pots) == 1 and hand.street >= 3 and has_low == low else None
 
 
-@kind("POT108", "halves that are not equal", needs=lambda hand: hand.game.hi_lo)
+@kind("POT108", "halves that are not equal", needs=lambda hand: hand.game.hi_lo, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = halved(clean, rng, low=True)
     winners = [] if hand is None else [i for i in live(hand) if hand.won[i]]
@@ -257,7 +277,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return moved(hand, taker, giver, rng.randrange(least, hand.won[giver] // 2)) if hand.won[giver] > 14 else None
 
 
-@kind("POT108", "half the pot for a low that nobody has", needs=lambda hand: hand.game.hi_lo)
+@kind("POT108", "half the pot for a low that nobody has", needs=lambda hand: hand.game.hi_lo, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = halved(clean, rng, low=False)
     winners = [] if hand is None else [i for i in live(hand) if hand.won[i]]
@@ -265,6 +285,22 @@ def _(clean: Hand, rng: Random) -> str | None:
         return None
     losers = [i for i in live(hand) if not hand.won[i] and hand.shown[i] == 1]
     return moved(hand, rng.choice(losers), winners[0], hand.won[winners[0]] // 2) if losers else None
+
+
+@kind("SHO101", "a worse low is paid", needs=lambda hand: hand.game.hi_lo, everywhere=True)
+def _(clean: Hand, rng: Random) -> str | None:
+    """The low half goes to another who has a low too, and shows it."""
+    hand = halved(clean, rng, low=True)
+    if hand is None or len(payments(hand)) != 2:  # one high hand, one low, each with a payment of its own
+        return None
+    (first, high, _), (winner, half, _) = payments(hand)
+    board = hand.boards[0] if hand.boards else []
+    out = {first, winner} | ({plain_best(hand)} if board else set())  # who would win a game of other rules
+    lows = [i for i in live(hand) if "LO:" in hand.labels[i] and i not in out and hand.shown[i] == 1]
+    if not lows or hand.won[winner] != half or high - half not in (0, 1):
+        return None
+    worse = [i for i in lows if rank_low(hand, i, board) != rank_low(hand, winner, board)]
+    return moved(hand, rng.choice(worse), winner, half) if worse else None
 
 
 @kind("POT109", "two boards that do not share alike", needs=lambda hand: bool(hand.second))

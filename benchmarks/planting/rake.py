@@ -10,6 +10,8 @@ from .again import again, raked, sticky
 from .kinds import cash, kind
 from .pots import collects, payments, repay
 
+RAKE = {"rake_permyriad": 500, "rake_cap": 100}  # a schedule invented for this benchmark
+
 
 def with_rake(clean: Hand, rng: Random, per_mille: int = 50, cap: int = 100) -> Hand | None:
     """A hand raked by a schedule, with one winner of one pot."""
@@ -19,19 +21,19 @@ def with_rake(clean: Hand, rng: Random, per_mille: int = 50, cap: int = 100) -> 
     return hand
 
 
-@kind("RAK101", "rake above the cap", house=True, needs=cash)
+@kind("RAK101", "rake above the cap", house=RAKE, needs=cash, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = with_rake(clean, rng, cap=10_000)
     return write(hand) if hand and hand.rake > 100 else None
 
 
-@kind("RAK102", "rake above the rate", house=True, needs=cash)
+@kind("RAK102", "rake above the rate", house=RAKE, needs=cash, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = with_rake(clean, rng, per_mille=100)
     return write(hand) if hand and 2 < hand.rake < 100 else None
 
 
-@kind("RAK102", "rake of chips that went back", house=True, needs=cash)
+@kind("RAK102", "rake of chips that went back", house=RAKE, needs=cash, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = with_rake(clean, rng)
     back = 0 if hand is None else sum(event[2] for event in hand.events if event[0] == UNCALLED)
@@ -46,7 +48,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, [(who, got - more, pot)]))
 
 
-@kind("RAK104", "rake rounded another way", house=True, needs=cash)
+@kind("RAK104", "rake rounded another way", house=RAKE, needs=cash, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = with_rake(clean, rng)
     if hand is None or not 1 < hand.rake < 100:
@@ -61,7 +63,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, [(who, got - more, pot)]))
 
 
-@kind("RAK103", "rake without a flop", needs=cash)
+@kind("RAK103", "rake without a flop", needs=cash, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     if hand.street or hand.pot < 4:

@@ -22,19 +22,25 @@ from handmaker.engine import (
 )
 from handmaker.write_pokerstars import write
 
-from .again import again, sticky, wild
-from .kinds import blinds, kind, once
+from .again import Act, again, erring, sticky, wild
+from .kinds import big_bet, blinds, kind, once
 
 ACTS = (FOLD, CHECK, CALL, BET, RAISE)
 Street = tuple[int, int]  # the places of its first event and of the one after its last
 
 
 def streets(hand: Hand) -> list[Street]:
-    """Each betting round after the first: the acts between two marks."""
+    """Each betting round after the first: the acts between two marks, without the draws before them."""
     marks = [i for i, event in enumerate(hand.events) if event[0] == STREET]
     ends = [i for i, event in enumerate(hand.events) if event[0] in (STREET, UNCALLED, COLLECT, SHOW, MUCK, NO_SHOW)]
     ends += [i for i, event in enumerate(hand.events) if event[0] == LINE and event[1].startswith("***")]
-    return [(mark + 1, min(end for end in ends if end > mark)) for mark in marks]
+    found = []
+    for mark in marks:
+        first, last = mark + 1, min(end for end in ends if end > mark)
+        while first < last and hand.events[first][0] not in ACTS:
+            first += 1
+        found.append((first, last))
+    return found
 
 
 def checked(hand: Hand) -> list[Street]:
@@ -52,7 +58,7 @@ def out_at(hand: Hand, place: int) -> list[int]:
     return [event[1] for event in hand.events[:place] if event[0] == FOLD]
 
 
-@kind("TRN101", "two act in the wrong order", needs=once)
+@kind("TRN101", "two act in the wrong order", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     places = [first for first, last in checked(hand) if last - first > 2]
@@ -63,7 +69,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("TRN102", "a street opened by another", needs=once)
+@kind("TRN102", "a street opened by another", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     places = [first for first, _ in checked(hand)]
@@ -74,7 +80,9 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("TRN102", "the first round opened by another", needs=blinds)
+@kind(
+    "TRN102", "the first round opened by another", needs=lambda hand: blinds(hand) and hand.game.bb > 0, everywhere=True
+)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)
     at = next((i for i, event in enumerate(hand.events) if event[0] != POST), 0)
@@ -85,7 +93,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("TRN103", "acts after a fold", needs=once)
+@kind("TRN103", "acts after a fold", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     found = [(first, player) for first, last in checked(hand) for player in out_at(hand, first)]
@@ -96,7 +104,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("TRN103", "acts when all-in", needs=once)
+@kind("TRN103", "acts when all-in", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, wild)
     found = []
@@ -110,7 +118,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("TRN104", "round left open", needs=once)
+@kind("TRN104", "round left open", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     rounds = checked(hand)
@@ -122,7 +130,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("TRN105", "act after the round is over", needs=once)
+@kind("TRN105", "act after the round is over", needs=once, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     rounds = checked(hand)
@@ -143,7 +151,7 @@ def _(clean: Hand, rng: Random) -> str | None:
     return _flagged(again(clean, rng, wild), ALL_IN, OPEN, rng)
 
 
-@kind("ALL101", "marked all-in with chips left", needs=lambda hand: not hand.game.hand_cap)
+@kind("ALL101", "marked all-in with chips left", needs=lambda hand: not hand.game.hand_cap, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     return _flagged(again(clean, rng, sticky), OPEN, ALL_IN, rng)
 
@@ -157,7 +165,7 @@ def _flagged(hand: Hand, was: int, becomes: int, rng: Random) -> str | None:
     return write(hand)
 
 
-@kind("BET114", "'raises' where nobody has bet")
+@kind("BET114", "'raises' where nobody has bet", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
     places = [i for i, event in enumerate(hand.events) if event[0] == BET]
@@ -167,3 +175,23 @@ def _(clean: Hand, rng: Random) -> str | None:
     _, player, amount, state = hand.events[at]
     hand.events[at] = (RAISE, player, amount, amount, state)
     return write(hand)
+
+
+@kind("TRN107", "calls after his time ran out", needs=big_bet)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    places = [i for i, event in enumerate(hand.events) if event[0] in (CALL, BET, RAISE)]
+    if not places:
+        return None
+    at = rng.choice(places)
+    hand.events.insert(at, (LINE, f"{hand.names[hand.events[at][1]]} has timed out"))
+    return write(hand)
+
+
+@kind("TRN108", "folds where he could check", everywhere=True)
+def _(clean: Hand, rng: Random) -> str | None:
+    def fold(hand: Hand, player: int, to_call: int, least: int, most: int, rng: Random) -> Act | None:
+        return (FOLD, 0) if not to_call and rng.random() < 0.3 else None
+
+    hand = erring(clean, rng, fold, sticky)
+    return None if hand is None else write(hand)

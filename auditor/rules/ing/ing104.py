@@ -13,7 +13,7 @@ RULE = Rule(
     when=lambda c, house: c.code == int(RemarkCode.DAMAGED_TEXT),
     detail=lambda c, house: c.text,
     message="characters of the line are lost or broken: {detail}",
-    hides=("TRN101", "TRN104"),
+    hides=("TRN101", "TRN104", "ING110", "DEA106"),
     checks="A line that cannot be read and holds characters that no declared encoding gives back: replacement "
     "characters, NUL bytes.",
     why="A damaged name may split one player into two; a damaged amount is not the amount that was played.",

@@ -3,12 +3,18 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
 from auditor.rules.wagers import PUTS_IN
-from parsers.vocabulary import Action
+from parsers.vocabulary import Action, Street
 
 
 def _over_short_blind(c: Columns) -> Columns:
     """PokerStars counts a raise over a short big blind from the chips that are there, not from the full blind."""
-    return (c.level == c.due_big_blind) & (c.posted_big_blind.fill_null(0) < c.level) & (c.to - c.raised_by < c.level)
+    is_short = (c.level == c.due_big_blind) & (c.posted_big_blind.fill_null(0) < c.level) & (c.game != "shortdeck")
+    return (is_short & (c.to - c.raised_by < c.level)).fill_null(value=False)
+
+
+def _over_short_bring_in(c: Columns) -> Columns:
+    """Nobody has told for how much a bring-in counts that was posted by an all-in player."""
+    return (c.street == int(Street.THIRD)) & (c.full_level == 0) & c.due_bring_in.is_null()
 
 
 RULE = Rule(
@@ -18,7 +24,7 @@ RULE = Rule(
     view="acts",
     acts=PUTS_IN,
     applies=lambda c, house: (c.action == int(Action.RAISE)) & c.raised_by.is_not_null() & c.to.is_not_null(),
-    unknown=lambda c, house: c.level.is_null(),
+    unknown=lambda c, house: c.level.is_null() | _over_short_bring_in(c),
     when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level) & ~_over_short_blind(c),
     expected=lambda c, house: c.level + c.raised_by,
     actual=lambda c, house: c.to,
@@ -27,6 +33,9 @@ RULE = Rule(
     checks='The two figures of "raises X to Y" fit: Y is the bet to be matched plus X.',
     why="A line that contradicts itself leaves open how many chips moved.",
     example='Over a bet of 4, "raises 4 to 9".',
-    unjudged="When the bet to be matched is not known. Over a big blind posted short, both ways to count are taken.",
+    unjudged=(
+        "When the bet to be matched is not known, as over a bring-in posted short that nobody called. Over a big blind "
+        "posted short, both ways to count are taken."
+    ),
     authority="The site's own notation, as its logs show it.",
 )

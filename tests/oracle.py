@@ -415,7 +415,7 @@ def pots(hand: Hand, state: State, made: dict[str, list[dict[str, Any]]], tally:
             share, rest = divmod(part, len(half))
             wanted = {row: share + (place < rest) for place, row in enumerate(sorted(half))}
             told = owed.get((pot, number == 1), {})
-            if hand.game.bring_in:  # to whom the odd chips go is another matter in stud
+            if hand.game.bring_in:  # in stud by card, pokerkit knows the seats alone; `hand.won` has it by card
                 assert sorted(told.values()) == sorted(wanted.values()), (write(hand), told, wanted)
                 assert told.keys() == wanted.keys(), (write(hand), told, wanted)
             else:

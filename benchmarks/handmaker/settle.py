@@ -79,8 +79,18 @@ def rank_low(hand: Hand, player: int, board: list[int]) -> cards.Rank | None:
     return cards.best_low(hand.hole[player], board)
 
 
+def odd_order(hand: Hand, winners: list[int], low: bool) -> list[int]:
+    """Who gets odd units first: the first left of the button; in stud who holds the highest card by suit, of low hands
+    the lowest, the ace low (Robert's Rules of Poker, ties)."""
+    if not hand.game.bring_in:
+        return winners
+    if low:
+        return sorted(winners, key=lambda i: min(((card >> 2) + 1) % 13 * 4 + (card & 3) for card in hand.hole[i]))
+    return sorted(winners, key=lambda i: -max(hand.hole[i]))
+
+
 def split(amount: int, winners: list[int]) -> list[tuple[int, int]]:
-    """Equal shares; odd units go one each to the first winners left of the button."""
+    """Equal shares; odd units go one each to the first of the winners."""
     share, odd = divmod(amount, len(winners))
     return [(player, share + (place < odd)) for place, player in enumerate(winners)]
 
@@ -125,7 +135,7 @@ def settle(hand: Hand, rng: Random | None = None) -> None:
                 best = high[i] if best is None else max(best, high[i])
                 hand.shown[i] = 1
                 hand.events.append((SHOW, i, hand.labels[i]))
-        for player, share in awards(amount, eligible, high, low):
+        for player, share in awards(hand, amount, eligible, high, low):
             pay(hand, player, share, pot_name(number, len(hand.pots)))
 
 
@@ -138,7 +148,7 @@ def _settle_twice(hand: Hand, live: list[int]) -> None:
         got = dict.fromkeys(live, 0)
         for number in range(len(hand.pots) - 1, -1, -1):
             amount, eligible = hand.pots[number]
-            for player, share in awards(amount - amount // 2 if run == 0 else amount // 2, eligible, high, {}):
+            for player, share in awards(hand, amount - amount // 2 if run == 0 else amount // 2, eligible, high, {}):
                 pay(hand, player, share, pot_name(number, len(hand.pots)))
                 got[player] += share
         for i in live:
@@ -146,16 +156,16 @@ def _settle_twice(hand: Hand, live: list[int]) -> None:
             hand.twice[i].append((got[i], cards.describe(high[i], hand.game.short_deck)))
 
 
-def awards(amount: int, eligible: list[int], high: dict, low: dict) -> list[tuple[int, int]]:
+def awards(hand: Hand, amount: int, eligible: list[int], high: dict, low: dict) -> list[tuple[int, int]]:
     """Who gets what of one pot: halves first in a hi/lo game, then ties."""
     lows = [i for i in eligible if low.get(i)]
     best = max(high[i] for i in eligible)
-    winners = [i for i in eligible if high[i] == best]
+    winners = odd_order(hand, [i for i in eligible if high[i] == best], low=hand.game.kind == "razz")
     if not lows:
         return split(amount, winners)
     lowest = min(low[i] for i in lows)
     half = amount // 2
-    return split(amount - half, winners) + split(half, [i for i in lows if low[i] == lowest])
+    return split(amount - half, winners) + split(half, odd_order(hand, [i for i in lows if low[i] == lowest], low=True))
 
 
 def pot_name(number: int, count: int) -> str:

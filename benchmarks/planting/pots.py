@@ -144,7 +144,9 @@ def _(clean: Hand, rng: Random) -> str | None:
     rows = []
     for number in range(len(hand.pots) - 1, -1, -1):
         amount, who = hand.pots[number]
-        rows += [(player, share, pot_name(number, len(hand.pots))) for player, share in awards(amount, who, high, {})]
+        rows += [
+            (player, share, pot_name(number, len(hand.pots))) for player, share in awards(hand, amount, who, high, {})
+        ]
     return write(repay(hand, rows))
 
 
@@ -248,13 +250,15 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(repay(hand, [(rng.choice(live(hand)), hand.pots[0][0], pot)]))
 
 
-@kind("POT107", "the odd chip to another seat")
+@kind("POT107", "the odd chip to another seat", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = tied(clean, rng, unit=True)
     if hand is None:
         return None
     winners = live(hand)
-    return moved(hand, winners[-1], winners[0], 1)
+    most, least = max(hand.won), min(hand.won[i] for i in winners)
+    takers, givers = ([i for i in winners if hand.won[i] == won] for won in (least, most))
+    return moved(hand, takers[-1], givers[0], 1)
 
 
 def halved(clean: Hand, rng: Random, low: bool) -> Hand | None:

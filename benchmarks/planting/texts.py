@@ -104,4 +104,5 @@ def _(clean: Hand, rng: Random) -> str | None:
 
 @kind("ING111", "a line in the manner of a converter", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
-    return write(again(clean, rng)).replace("Total pot ", "Total pot: ", 1)
+    text = write(again(clean, rng))
+    return None if "Main pot" in text else text.replace("Total pot ", "Total pot: ", 1)

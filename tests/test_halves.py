@@ -39,12 +39,24 @@ def _five_held(hole: str, board: str) -> Any:
 
 HIGH, LOW = StandardHighHand.from_game, EightOrBetterLowHand.from_game_or_none
 OMAHA, OMAHA_LOW = OmahaHoldemHand.from_game, OmahaEightOrBetterLowHand.from_game_or_none
+
+
+def _sixes(hole: str, board: str) -> Any:
+    """A pair of sixes or better."""
+    hand = StandardHighHand.from_game(hole)
+    return hand if hand >= StandardHighHand("6c6d2c3d4h") else None
+
+
 RANKS: dict[str, tuple[Rank, ...]] = {
     "badacey": (BadugiHand.from_game, RegularLowHand.from_game),
     "badeucey": (StandardBadugiHand.from_game, StandardLowHand.from_game),
     "drawmaha": (OMAHA, _five_held),
     "stud_hilo": (HIGH, RegularLowHand.from_game),
     "stud_hilo8": (HIGH, LOW),
+    "stud_super_hilo8": (HIGH, LOW),
+    "archie": (_sixes, LOW),
+    "razzdugi": (RegularLowHand.from_game, BadugiHand.from_game),
+    "razzdeucey": (StandardLowHand.from_game, StandardBadugiHand.from_game),
     "crazy_pineapple_hilo8": (HIGH, LOW),
     "omaha_hilo8": (OMAHA, OMAHA_LOW),
     "omaha5_hilo8": (OMAHA, OMAHA_LOW),
@@ -144,10 +156,11 @@ def wanted(vector: dict[str, Any], pot: int, eligible: list[int]) -> list[dict[i
     for number, board in enumerate(boards):
         part = pot // len(boards) + (number < pot % len(boards))
         halves = [winners(rank, vector, eligible, board) for rank in RANKS[vector["game"]]]
-        if len(halves) > 1 and halves[1]:
+        if len(halves) > 1 and all(halves):
             made += [share(part - part // 2, halves[0]), share(part // 2, halves[1])]
-        else:
-            made.append(share(part, halves[0]))
+        else:  # one half alone, or where nobody qualifies for either the best high hand
+            whole = halves[0] or halves[-1] or winners(HIGH, vector, eligible, board)
+            made.append(share(part, whole))
     return made
 
 
@@ -179,4 +192,4 @@ def test_halves(name: str) -> None:
         parts, due = ([{row: got for row, got in part.items() if got} for part in half] for half in (parts, due))
         assert [sorted(part) for part in parts] == [sorted(part) for part in due], vector
         assert stud or parts == due, vector  # to whom the odd chips go is another matter in stud
-    assert split > HANDS // 4
+    assert split > HANDS // 20  # in Archie most hands make one half alone

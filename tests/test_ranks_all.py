@@ -180,7 +180,7 @@ def deals(count: int, cards: int, deck: range, seed: int) -> Ints:
 @pytest.mark.parametrize("held", [6, 7])
 @pytest.mark.parametrize(
     "ranking",
-    [Ranking.HIGH, Ranking.ACE_TO_FIVE, Ranking.EIGHT_OR_BETTER, Ranking.SHORT_DECK, Ranking.SHORT_DECK_TRIPS],
+    [ranking for ranking in KINDS if ranking != Ranking.DRAWMAHA],
     ids=lambda ranking: ranking.name.lower(),
 )
 def test_best_five_of_more(ranking: Ranking, held: int) -> None:
@@ -190,6 +190,16 @@ def test_best_five_of_more(ranking: Ranking, held: int) -> None:
         best = np.maximum(best, looked_up(ranking, cards[:, five]))
     same(rank_many(ranking, cards), best)
     same(rank_many(ranking, cards[:, :2], cards[:, 2:]), best)
+
+
+@pytest.mark.parametrize("ranking", BADUGIS, ids=lambda ranking: ranking.name.lower())
+def test_badugi_of_seven(ranking: Ranking) -> None:
+    _, place = badugis(ranking)
+    cards = np.sort(deals(RANDOM // 4, 7, FULL, seed=70), axis=1)
+    best = np.zeros(len(cards), np.int64)
+    for four in combinations(range(7), 4):
+        best = np.maximum(best, place[numbers()[tuple(cards[:, four].T)]])
+    same(rank_many(ranking, cards), best)
 
 
 @pytest.mark.parametrize("held", [4, 5, 6])

@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from pathlib import Path
-from tempfile import mkdtemp
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
@@ -24,7 +23,7 @@ from auditor.version import __version__
 from auditor.vocabulary import Closed
 from parsers import tables as facts
 from parsers.vocabulary import Half, Street
-from reports import rows
+from reports import partial, rows
 from reports.tables import load
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ class Dataset:
         _check_free(folder)
         try:
             folder.absolute().parent.mkdir(parents=True, exist_ok=True)
-            self._making = Path(mkdtemp(prefix=f".{folder.name}.", suffix=".partial", dir=folder.absolute().parent))
+            self._held, self._making = partial.folder_beside(folder.absolute())
         except OSError as error:
             raise SourceError(f"{folder}: cannot be written: {error.strerror}") from error
         self._making.chmod(0o777 & ~_umask())
@@ -100,6 +99,7 @@ class Dataset:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         shutil.rmtree(self._making, ignore_errors=True)
+        partial.release(self._held)
 
     def write(self, audited: "Audited") -> None:
         """Writes the tables of one split; one without rows only in the first part, for its columns."""

@@ -4,10 +4,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import IO
 
 from auditor.errors import SourceError
+from reports import partial
 
 
 @contextmanager
@@ -25,15 +25,12 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
         return
     path = path.resolve()
     try:
-        path.absolute().parent.mkdir(parents=True, exist_ok=True)
-        file = NamedTemporaryFile(  # noqa: SIM115
-            dir=path.absolute().parent, prefix=f".{path.name}.", suffix=".partial", delete=False
-        )
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, making = partial.file_beside(path)
     except OSError as error:
         raise SourceError(f"{path}: cannot be written: {error.strerror}") from error
-    making = Path(file.name)
     try:
-        with file:
+        with open(handle, "wb") as file:  # noqa: PTH123 - it is open already
             yield file
             file.flush()
         mask = os.umask(0)

@@ -5,9 +5,11 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import pytest
 
+from auditor.cli import main
 from tests import report_hands
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals")
@@ -24,23 +26,66 @@ main.main()
 """
 
 
+ARGUMENTS = ("--out", "tables", "--html", "page.html", "--output-file", "told.txt", "--jobs", "2")
+PARTS = sorted(f".{name}" for name in ("tables", "page.html", "told.txt"))
+
+
+@contextmanager
+def writing(folder):
+    """An audit in the midst of writing its tables."""
+    (folder / "log.txt").write_text(report_hands.TEXT.format(name="Dev") * 3, encoding="utf-8")
+    command = [sys.executable, "-c", SLOW, "audit", "log.txt", *ARGUMENTS]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        until = time.monotonic() + 60
+        while not list(folder.glob(".tables.*.partial/hands/*")):
+            assert time.monotonic() < until
+            assert running.poll() is None
+            time.sleep(0.005)
+        yield running
+
+
+def partials(folder):
+    return sorted(path.name[: -len(".xxxxxxxx.partial")] for path in folder.glob(".*.partial"))
+
+
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_a_signal_in_the_midst_of_writing(tmp_path, number, status):
-    log = tmp_path / "log.txt"
-    log.write_text(report_hands.TEXT.format(name="Dev") * 3, encoding="utf-8")
-    files = ["--out", tmp_path / "tables", "--html", tmp_path / "page.html", "--output-file", tmp_path / "told.txt"]
-    running = subprocess.Popen(
-        [sys.executable, "-c", SLOW, "audit", log, "--jobs", "2", *files],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    until = time.monotonic() + 60
-    while not list(tmp_path.glob(".tables.*.partial/hands/*")):
-        assert time.monotonic() < until
-        assert running.poll() is None
-        time.sleep(0.005)
-    assert len(list(tmp_path.glob(".*.partial"))) == 3
-    running.send_signal(number)
-    out, err = running.communicate(timeout=60)
+    with writing(tmp_path) as running:
+        assert partials(tmp_path) == PARTS
+        running.send_signal(number)
+        out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (status, b"", b"")
     assert [file.name for file in tmp_path.iterdir()] == ["log.txt"]
+
+
+def age(folder):
+    for path in [*folder.rglob("*"), *folder.glob(".*"), *folder.glob(".*/*")]:
+        os.utime(path, (1, 1))
+
+
+def test_what_a_killed_run_left_is_removed_by_the_next(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with writing(tmp_path) as running:
+        running.kill()
+    assert partials(tmp_path) == PARTS
+    main.run(["audit", "log.txt", *ARGUMENTS])
+    assert partials(tmp_path) == PARTS  # too young to be sure
+    other = tmp_path / ".other.abcdefgh.partial"
+    other.write_bytes(b"")
+    age(tmp_path)
+    main.run(["audit", "log.txt", *ARGUMENTS])
+    assert partials(tmp_path) == [".other"]
+    assert (tmp_path / "tables" / "oddchip.json").is_file()
+
+
+def test_what_a_living_run_writes_is_left_alone(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with writing(tmp_path) as running:
+        running.send_signal(signal.SIGSTOP)
+        age(tmp_path)
+        main.run(["audit", "log.txt", *ARGUMENTS])
+        assert partials(tmp_path) == PARTS
+        running.send_signal(signal.SIGCONT)
+        assert running.wait(60) == 1
+    assert partials(tmp_path) == []
+    assert (tmp_path / "tables" / "oddchip.json").is_file()

@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 
 RULE = Rule(
     code="BET108",
@@ -13,6 +14,7 @@ RULE = Rule(
     expected=lambda c, house: c.stack,
     actual=lambda c, house: c.stack - c.stack_after,
     message="puts in {actual} with {expected} behind",
+    hides=SUMS,
     checks="Nobody puts in more chips than they have in front of them.",
     why="Table stakes: chips cannot be added during a hand, so these came from nowhere.",
     example="A player with 400 in front of them bets 450.",

@@ -71,6 +71,7 @@ def export(
                 dataset.write(audited)
         summary.stop()
         dataset.finish(summary, sources)
+    terminal.unread(summary)
     return 0
 
 
@@ -89,4 +90,5 @@ def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
     typer.echo(f"{writer.written} of {summary.hands} hands written to {out}", err=True)
     for reason, count in writer.left_out.most_common():
         typer.echo(f"{count} left out: {reason}", err=True)
+    terminal.unread(summary)
     return 0

@@ -71,4 +71,5 @@ def stats(
                     total, pending = tally.combine([total, *pending], groups), []
         table = tally.table(tally.combine([total, *pending], groups))
         write(results, statistics.only(table, only or ()), colour=out is None and terminal.has_colour())
+    terminal.unread(summary)
     return 0

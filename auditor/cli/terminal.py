@@ -80,6 +80,14 @@ def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]"
         yield advance
 
 
+def unread(summary: "Summary") -> None:
+    """Tells a person who sees no findings of what was not read as hands."""
+    count = summary.rejects - summary.skipped_files
+    if count and is_terminal(sys.stderr):
+        texts = "1 text was" if count == 1 else f"{count:,} texts were"
+        sys.stderr.write(f"{texts} not read as hands; oddchip audit says which and why\n")
+
+
 def _beginning(total: int | None) -> str:
     """What happens until the first hands are done: a large input has its kernels compiled, once on a machine."""
     from parsers import kernels

@@ -51,9 +51,7 @@ class Text:
         self._reject_lines()
         if skipped:
             names = ", ".join(self._skipped) + (" ..." if skipped > len(self._skipped) else "")
-            self._paper.line(
-                ("Skipped: ", "bold"), f"{_count(skipped, 'file')} that hold no hands", (f"  {names}", "dim")
-            )
+            self._paper.line(("Skipped: ", "bold"), skipped_files(skipped), (f"  {names}", "dim"))
         _coverage(self._paper, rows.coverage(summary))
         for spans in summary_lines(summary):
             self._paper.line(*spans)
@@ -154,6 +152,11 @@ def summary_lines(summary: "Summary") -> list[list[Span | str]]:
     style = "bold red" if summary.errors else "bold yellow" if summary.warnings else "bold green"
     lines.append([(f"Found {found}" if found else "Nothing found", style)])
     return lines
+
+
+def skipped_files(number: int) -> str:
+    """What was met in folders and archives beside the logs."""
+    return "1 file that holds no hands" if number == 1 else f"{number:,} files that hold no hands"
 
 
 def _count(number: int, one: str, many: str | None = None) -> str:

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from auditor.version import __version__
 from reports import phrases
 from reports.amounts import printable, words
-from reports.formats.text import first_line, size
+from reports.formats.text import first_line, size, skipped_files
 
 _HERE = Path(__file__).parent.parent
 
@@ -37,6 +37,7 @@ def environment() -> Environment:
     made.filters.update(
         prose=prose,
         words=words,
+        skipped_files=skipped_files,
         printable=printable,
         first_line=first_line,
         size=size,

@@ -14,7 +14,10 @@ from tests import report_hands
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals")
 SLOW = """
-import time
+import signal, time
+for name in ("SIGHUP", "SIGTERM"):  # as a shell starts it, whatever the tests run under
+    signal.signal(getattr(signal, name), signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from auditor.cli import main
 from reports.tables import parquet
 write = parquet.write

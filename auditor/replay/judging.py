@@ -9,7 +9,18 @@ from typing import Any
 from auditor.ranks import Ranking, rank
 from auditor.replay.arrays import NONE, Cards, Work
 from auditor.replay.division import Shares
-from auditor.replay.showdown import MOST_CARDS, MOST_RUNS, STREETS, Table, clear, differs, gather, retold, settle_cards
+from auditor.replay.showdown import (
+    MOST_CARDS,
+    MOST_ROWS,
+    MOST_RUNS,
+    STREETS,
+    Table,
+    clear,
+    differs,
+    gather,
+    retold,
+    settle_cards,
+)
 from auditor.vocabulary import PayFault
 from parsers.kernels import kernel, tail
 from parsers.vocabulary import Street
@@ -165,7 +176,7 @@ def _has_low(over: int, table: Table) -> bool:
     """Whether the seat holds a hand for the second half, on any board."""
     found = False
     for run in range(MOST_RUNS):
-        found = found or table.low[run, over] > 0
+        found = found or table.low[run * MOST_ROWS + over] > 0
     return found
 
 

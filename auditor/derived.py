@@ -178,6 +178,11 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_pot_told": _MONEY,
             "bad_pot_due": _MONEY,
             "bad_pot_line": pl.Int32,
+            "bad_board_line": pl.Int32,  # that deals the street, or the one after it where that is missing
+            "bad_hole_line": pl.Int32,  # on which bad_hole_seat shows
+            "changed_line": pl.Int32,  # on which changed_seat shows
+            "hidden_line": pl.Int32,  # the first payment to hidden_seat
+            "odd_line": pl.Int32,  # the first payment to odd_taker
             "paid_line": pl.Int32,  # the last payment from a pot
             "labels": pl.Int16,  # shown hands that the log puts into words
             "labels_open": pl.Int16,  # those that cannot be set beside the cards

@@ -1,6 +1,7 @@
 """Rules on hands of their own: pots, showdown, rake, sums and cards (`money/`), the text itself (`text/`).
 
-`<CODE>.toml` holds hits and near misses, each with exactly the codes it gives.
+`<CODE>.toml` holds hits and near misses, each with exactly the codes it gives, and `on`, what the finding's line begins
+with.
 """
 
 import tomllib
@@ -33,11 +34,13 @@ def test_codes(hand: dict[str, Any], tmp_path: Path) -> None:
         house = str(tmp_path / "house.toml")
         Path(house).write_text(hand["house"], "utf-8")
     found = [
-        code
+        row
         for audited in pipeline.run(pipeline.Settings(paths=(str(path),), house=house, jobs=1))
-        for code in audited.findings.get_column("code").to_list()
+        for row in audited.findings.select("code", "line").iter_rows()
     ]
-    assert found == hand["expect"]
+    assert [code for code, _ in found] == hand["expect"]
+    if "on" in hand:  # what the line of the finding begins with
+        assert hand["text"].splitlines()[found[0][1] - 1].startswith(hand["on"])
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

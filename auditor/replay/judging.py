@@ -60,6 +60,7 @@ def deal(
     sums["bad_card_seat"] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
     sums["bad_card_line"] = cards.line[wrong] if wrong >= 0 else NONE
     sums["bad_board"] = sums["bad_board_count"] = sums["bad_board_lines"] = sums["retold_line"] = NONE
+    sums["bad_board_line"] = NONE
     if h["board"] == 5 and h["deals_flop"]:
         for run in range(min(h["runs"], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
@@ -71,6 +72,10 @@ def deal(
                     sums["bad_board"] = street
                     sums["bad_board_count"] = count
                     sums["bad_board_lines"] = table.street_lines[run * STREETS + street]
+                    line = table.street_line[run * STREETS + street]
+                    if is_due:
+                        line = max(line, table.street_line[run * STREETS + street + 1])
+                    sums["bad_board_line"] = line if line > 0 else NONE
     again = retold(table, cards, first, last, h["runs"]) if h["deals_flop"] and sums["bad_board"] == NONE else -1
     if again >= 0:
         sums["bad_board"] = cards.street[again]

@@ -15,11 +15,12 @@ from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
 from auditor.replay.showdown import MOST_ROWS, MOST_RUNS, Table, best, values
 from auditor.vocabulary import Uncalled
 from parsers.kernels import kernel, tail
-from parsers.vocabulary import Half, Payment
+from parsers.vocabulary import Half, Origin, Payment
 
 _WIN, _NOT_AWARDED = int(Payment.WIN), int(Payment.NOT_AWARDED)
 _CASH_OUT, _FEE = int(Payment.CASH_OUT), int(Payment.CASH_OUT_FEE)
 _WHOLE, _HIGH, _LOW = int(Half.WHOLE), int(Half.HIGH), int(Half.LOW)
+_SHOWN = int(Origin.SHOWN)
 _RETURNED, _IN_POT = int(Uncalled.RETURNED), int(Uncalled.IN_POT)
 _SILENT, _WRONG = int(Uncalled.SILENT), int(Uncalled.WRONG)
 
@@ -66,6 +67,7 @@ def settle_hands(
         is_exact = h["runs"] == 1 or not options.odd_any_run
         judge(h, seats, rows, used, count, is_exact, table, work, shares, results, sums[hand])
         _place(paid, paid.first[hand], paid.first[hand + 1], sums[hand])
+        _place_cards(cards, one, end, sums[hand])
         runs = min(h["runs"], MOST_RUNS)
         for pot in range(count):
             for run in range(runs):
@@ -251,10 +253,28 @@ def _believe(told: Told, first: int, last: int, work: Work) -> None:
 
 @kernel
 def _place(paid: Paid, first: int, last: int, sums: Any) -> None:
-    """The line of the first payment to the seat that got too much."""
+    """The lines of the first payments to the seats that got too much, an odd chip, or chips for a hidden hand."""
+    for at in range(last - 1, first - 1, -1):
+        if sums["odd_taker"] != NONE and paid.seat[at] == sums["odd_taker"]:
+            sums["odd_line"] = paid.line[at]
+        if sums["hidden_seat"] != NONE and paid.seat[at] == sums["hidden_seat"]:
+            sums["hidden_line"] = paid.line[at]
     for at in range(first, last):
         if sums["fault"] != 0 and paid.seat[at] == sums["fault_seat"] and sums["fault_line"] == NONE:
             sums["fault_line"] = paid.line[at]
+
+
+@kernel
+def _place_cards(cards: Cards, first: int, last: int, sums: Any) -> None:
+    """The lines on which a hand of too few or too many cards, or of other cards than were dealt, is shown."""
+    if sums["bad_hole_seat"] == NONE and sums["changed_seat"] == NONE:
+        return
+    for at in range(last - 1, first - 1, -1):
+        if cards.origin[at] == _SHOWN and cards.seat[at] >= 0:
+            if cards.seat[at] == sums["bad_hole_seat"]:
+                sums["bad_hole_line"] = cards.line[at]
+            if cards.seat[at] == sums["changed_seat"]:
+                sums["changed_line"] = cards.line[at]
 
 
 @kernel

@@ -30,7 +30,9 @@ def hands(facts: Facts, derived: Derived) -> pl.DataFrame:
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one); `posted_...` is the first such post."""
     view = _beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning})
     for name, action in (("posted_small_blind", Action.SMALL_BLIND), ("posted_big_blind", Action.BIG_BLIND)):
-        posts = facts.actions.filter(pl.col("action") == int(action)).select("hand", pl.col("amount").alias(name))
+        posts = facts.actions.filter(pl.col("action") == int(action)).select(
+            "hand", pl.col("amount").alias(name), pl.col("line").alias(f"{name.removeprefix('posted_')}_line")
+        )
         view = view.join(posts.unique("hand", keep="first"), on="hand", how="left", maintain_order="left")
     if facts.repeats.is_empty():
         return view.with_columns(pl.lit(None, pl.String).alias("first_place"))

@@ -21,7 +21,10 @@ RULE = Rule(
     applies=lambda c, house: played(c),
     when=lambda c, house: c.retold_line.is_not_null() | ((c.bad_board_count > 0) & (c.bad_board_lines < 2)),
     detail=lambda c, house: _what(c),
-    places={"street": lambda c, house: c.bad_board, "line": lambda c, house: c.retold_line},
+    places={
+        "street": lambda c, house: c.bad_board,
+        "line": lambda c, house: c.retold_line.fill_null(c.bad_board_line).fill_null(c.line),
+    },
     message="the board: {detail}",
     hides=("SHO102",),
     checks=(

@@ -14,7 +14,7 @@ RULE = Rule(
     applies=lambda c, house: played(c),
     when=lambda c, house: c.retold_line.is_null() & ((c.bad_board_count == 0) | (c.bad_board_lines > 1)),
     detail=lambda c, house: (c.bad_board_count == 0).replace_strict({True: _MISSING, False: _AGAIN}, default=""),
-    places={"street": lambda c, house: c.bad_board},
+    places={"street": lambda c, house: c.bad_board, "line": lambda c, house: c.bad_board_line.fill_null(c.line)},
     message="the {street} {detail}",
     hides=("DEA101", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "POT106"),
     checks=("Streets are dealt in order, once each, and none is left out before a later one or before the showdown."),

@@ -30,7 +30,7 @@ RULE = Rule(
         "b": lambda c, house: c.big_blind_seat,
         "c": lambda c, house: c.small_blind_seat,
     },
-    places={"seat": lambda c, house: c.big_blind_by},
+    places={"seat": lambda c, house: c.big_blind_by, "line": lambda c, house: c.big_blind_line.fill_null(c.line)},
     message="{a:seat} posted the big blind; it is due from {b:seat}, and the small blind from {c:seat}",
     hides=("TRN101", "TRN102"),
     checks=(

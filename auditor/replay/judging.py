@@ -124,6 +124,10 @@ def judge(
     sums["fault"] = fault
     sums["fault_seat"] = seats[over_row]["seat"] if fault else NONE
     sums["fault_amount"] = most_over if fault else NONE
+    if fault == _UNEVEN and short_row < 0:
+        # nobody got less than a share rounded down: what is too much belongs to the one who got least of those who tie
+        short_row = _tied(used, over_row, work, shares)
+        most_short = most_over
     sums["due_seat"] = seats[short_row]["seat"] if short_row >= 0 else NONE
     sums["due_amount"] = most_short if short_row >= 0 else NONE
     sums["fault_line"] = NONE
@@ -159,6 +163,8 @@ def _kind(
     if work.got[over] > reach or _from_beyond(rows, count, over, work):
         return _OUT_OF_REACH
     kind = _WRONG_WINNER
+    if short < 0 and _tied(used, over, work, shares) >= 0:
+        return _UNEVEN
     for one in range(used):
         for other in range(used):
             if shares.row[one] == over and shares.row[other] == short and shares.pot[one] == shares.pot[other]:
@@ -183,6 +189,20 @@ def _has_low(over: int, table: Table) -> bool:
     for run in range(MOST_RUNS):
         found = found or table.low[run * MOST_ROWS + over] > 0
     return found
+
+
+@kernel
+def _tied(used: int, over: int, work: Work, shares: Shares) -> int:
+    """Of those who share a pot, run and half with a seat row the one who got least; -1: nobody does."""
+    least = -1
+    for one in range(used):
+        for other in range(used):
+            row = shares.row[other]
+            is_same = shares.pot[one] == shares.pot[other] and shares.run[one] == shares.run[other]
+            if shares.row[one] == over and is_same and shares.half[one] == shares.half[other] and row not in (-1, over):
+                if least < 0 or work.got[row] < work.got[least]:
+                    least = row
+    return least
 
 
 @kernel

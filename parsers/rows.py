@@ -19,6 +19,7 @@ from parsers.templates import (
     ENDS_WITH_PAYMENT,
     FLAGS,
     HERO_MARKED,
+    LATE_SMALL_BLINDS,
     META,
     PAYS,
     POT,
@@ -213,6 +214,8 @@ def second_big(m: list[int], chips: int) -> int:
     small, big = m[m[OPEN_HAND] + H_SMALL], m[m[OPEN_HAND] + H_BIG]
     if small <= 0 or (chips != small and chips != big + small and chips != 2 * big):
         return A_BIG
+    if chips == small and m[m[P_OPTIONS] + LATE_SMALL_BLINDS] == 1:
+        return A_BIG  # see parsers.mend
     for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
         if m[m[T_ACTIONS] + k * W_ACTIONS + A_ACTION] == A_BIG:
             return A_DEAD if chips == small else (A_BOTH if chips == big + small else A_STRADDLE)

@@ -248,8 +248,8 @@ META = 8
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
     POT_AFTER_RAKE, SEATED_IN_ORDER, PADDED_NAMES, CALLS_MAY_RAISE,
     BLINDS_UNTOLD, STREETS_REPEATED, ALL_IN_CHECKS, DEALS_AT_ONCE, HAS_RESULTS,
-    SEATS_DESCEND, STACKS_AFTER_POSTS,
-) = range(18)  # fmt: skip
+    SEATS_DESCEND, STACKS_AFTER_POSTS, LATE_SMALL_BLINDS,
+) = range(19)  # fmt: skip
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
@@ -430,6 +430,7 @@ def compile_site(site: "Site") -> Program:
             int(any(line.row == "result" for line in site.lines)),
             int(site.seats_descend),
             int(site.stacks_after_posts),
+            int("late_small_blinds" in site.mended),
         ],
         literals=list(build.literals),
         follow=build.follow,

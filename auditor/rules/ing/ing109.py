@@ -17,6 +17,11 @@ def _over_short_bring_in(c: Columns) -> Columns:
     return (c.street == int(Street.THIRD)) & (c.full_level == 0) & c.due_bring_in.is_null()
 
 
+def _completes(c: Columns) -> Columns:
+    """Winamax counts a completion from nothing, as if there were no bring-in."""
+    return (c.street == int(Street.THIRD)) & (c.full_level == 0) & (c.to == c.raised_by)
+
+
 RULE = Rule(
     code="ING109",
     name="raise-notation",
@@ -25,7 +30,7 @@ RULE = Rule(
     acts=PUTS_IN,
     applies=lambda c, house: (c.action == int(Action.RAISE)) & c.raised_by.is_not_null() & c.to.is_not_null(),
     unknown=lambda c, house: c.level.is_null() | _over_short_bring_in(c),
-    when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level) & ~_over_short_blind(c),
+    when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level) & ~_over_short_blind(c) & ~_completes(c),
     expected=lambda c, house: c.level + c.raised_by,
     actual=lambda c, house: c.to,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.raised_by},
@@ -35,7 +40,7 @@ RULE = Rule(
     example='Over a bet of 4, "raises 4 to 9".',
     unjudged=(
         "When the bet to be matched is not known, as over a bring-in posted short that nobody called. Over a big blind "
-        "posted short, both ways to count are taken."
+        "posted short, and over a bring-in, both ways to count are taken."
     ),
     authority="The site's own notation, as its logs show it.",
 )

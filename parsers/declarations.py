@@ -28,12 +28,23 @@ _WORDS = {
 
 def table(path: Path) -> dict[str, Any]:
     """The content of a TOML file."""
+    return parse(text(path), path)
+
+
+def text(path: Path) -> str:
+    """The text of a file."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise DeclarationError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise DeclarationError(f"{path}: is not UTF-8 text") from error
+
+
+def parse(text: str, path: Path) -> dict[str, Any]:
+    """The content of TOML; `path` is for the error."""
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise DeclarationError(f"{path}: is not valid TOML: {error}") from error
 

@@ -5,6 +5,7 @@ names the file and the place in it. Importing this module loads neither numpy no
 use it.
 """
 
+import re
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -18,6 +19,7 @@ from parsers.errors import DeclarationError
 from parsers.templates import TemplateError, check_line
 
 ENTRY_POINTS = "oddchip.sites"
+_TABLE = re.compile(r"^\[", re.MULTILINE)  # TOML has all keys of its own above the first table
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,6 +122,16 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())
 
 
+class Outline(msgspec.Struct, frozen=True):
+    """By what text is told to be of a site: the keys of its file that stand above the tables."""
+
+    name: str
+    signatures: tuple[str, ...]
+    second: tuple[str, ...] = ()
+    encodings: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+
+
 def names() -> list[str]:
     """The sites that are installed, in alphabetical order."""
     return sorted(_installed())
@@ -138,6 +150,14 @@ def load(name_or_path: str | Path) -> Site:
     site = declarations.convert(_extended(declarations.table(path), path), Site, path)
     _check(site, str(path))
     return site
+
+
+@cache
+def outline(name: str) -> Outline:
+    """The outline of an installed site, quicker than the whole. Raises DeclarationError."""
+    path = _installed()[name]
+    top = _TABLE.split(declarations.text(path), maxsplit=1)[0]
+    return declarations.convert(declarations.parse(top, path), Outline, path)
 
 
 def _extended(declared: dict[str, Any], path: Path) -> dict[str, Any]:

@@ -11,9 +11,9 @@ or white space outside hands. None of that depends on `split_bytes`.
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import IO, Protocol
@@ -77,14 +77,16 @@ def open_splits(
     Raises SourceError for what is missing or unreadable (before anything is read, as far as can be known),
     DeclarationError for an unknown site or a wrong site file, UsageError for no path.
     """
-    formats: dict[str, ReaderLike] = {}
+    formats: list[str] = []
     if sites is None:
         from parsers import grammar, readers
 
         if site_file is None:
-            formats = {name: readers.load(name) for name in readers.names() if site in (None, name)}
-        chosen = [site_file] if site_file else [site] if site else grammar.names()
-        sites = [] if site in formats else [grammar.load(name) for name in chosen]
+            formats = [name for name in readers.names() if site in (None, name)]
+        if site_file or site:
+            sites = [] if site in formats else [grammar.load(site_file or str(site))]
+        else:
+            sites = [grammar.outline(name) for name in grammar.names()]
     return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits(), formats)
 
 
@@ -97,10 +99,10 @@ class Splits:
         sites: Sequence[SiteLike],
         split_bytes: int,
         limits: Limits,
-        readers: Mapping[str, ReaderLike] | None = None,
+        formats: Sequence[str] = (),
     ) -> None:
         self._places = places
-        self._readers = readers or {}
+        self._formats = formats
         self._sites: dict[bytes, list[SiteLike]] = {}
         for site in sites:
             for sign in site.signatures:
@@ -109,7 +111,6 @@ class Splits:
         self._any = borders.any_of(self._sites)
         self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
         self._words = {site.name: self._foreign(site.name) for site in sites}
-        self._own |= {name: reader.STARTS or borders.any_of(()) for name, reader in self._readers.items()}
         # a summary of a tournament is known, and no hand; a short signature may begin anything
         self._ignored = tuple(
             text
@@ -130,10 +131,11 @@ class Splits:
     def _is_header(self, site: SiteLike, line: bytes) -> bool:
         """Whether a line that begins with a signature of the site is a header in full: a player may be called so."""
         if site.name not in self._headers:
-            from parsers.grammar import Site
+            from parsers import grammar
             from parsers.headers import Headers
 
-            self._headers[site.name] = Headers(site).has if isinstance(site, Site) else lambda line: True
+            whole = grammar.load(site.name) if isinstance(site, grammar.Outline) else site
+            self._headers[site.name] = Headers(whole).has if isinstance(whole, grammar.Site) else lambda line: True
         return self._headers[site.name](line)
 
     def _told(self, sign: bytes, block: bytes, start: int) -> SiteLike | None:
@@ -233,15 +235,26 @@ class Splits:
         )
 
     def _recognise(self, reading: "_Reading", head: bytes) -> None:
-        """A source of a structured format is its reader's from the first byte on."""
+        """A source of a structured format is its reader's from the first byte on; one that begins as a site's text is
+        of none, so its reader need not be loaded."""
         if reading.text.codec != "utf-8":
             head = next(iter(encoding.Text(reading.text.codec).blocks([head])))
         begin = head.lstrip(_WHITE)
+        sign = self._any.match(begin)
+        if sign and len(sign[0]) >= _SURE:
+            return
         for name, reader in self._readers.items():
             if reader.recognises(begin):
                 reading.site, reading.text.fallbacks = name, reader.ENCODINGS
                 reading.sites[name] = None
+                self._own[name] = reader.STARTS or borders.any_of(())
                 return
+
+    @cached_property
+    def _readers(self) -> dict[str, ReaderLike]:
+        from parsers import readers
+
+        return {name: readers.load(name) for name in self._formats}
 
     def _blocks(self, head: bytes, stream: Stream) -> Iterator[bytes]:
         size = self._block
@@ -300,7 +313,7 @@ class Splits:
 
     def _is_own(self, reading: "_Reading") -> Callable[[bytes], bool] | None:
         """Whether a line is a header of the site that is being read; None: of structured formats each start is one."""
-        if reading.site in self._readers:
+        if reading.site in self._formats:
             return None
         site = next(site for sites in self._sites.values() for site in sites if site.name == reading.site)
         return partial(self._is_header, site)

@@ -42,6 +42,7 @@ _LISTED = {
 }
 _LIST = re.compile(r"(?:\d-card:? ?|badugi:? ?)?((?:10|[2-9tjqka])(?:[, ]+(?:10|[2-9tjqka])){2,4})")
 _ALL = (1 << 32) - 1
+_HOLES = {"{1}": "first", "{2}": "second", "{_}": "any"}  # of the words of a category: ranks
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +63,8 @@ NOTHING = Demand(0, 0)
 
 
 class _Language(NamedTuple):
-    patterns: tuple[tuple[str, re.Pattern[str]], ...]
+    patterns: tuple[tuple[str, tuple[str, ...]], ...]  # category, words and holes
+    tails: tuple[tuple[str, ...], ...]
     rank_of: dict[str, int]
     halves: re.Pattern[str]
 
@@ -75,23 +77,28 @@ def _languages() -> tuple[_Language, ...]:
 def _language(path: Path) -> _Language:
     words = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Words, strict=True)
     rank_of = {word: _RANKS.index(rank) for rank, told in words.ranks.items() for word in told}
-    any_rank = "(?:" + "|".join(sorted(map(re.escape, rank_of), key=len, reverse=True)) + ")"
-
-    def pattern(text: str) -> str:
-        made = re.escape(text)
-        for hole, group in (("1", f"(?P<first>{any_rank})"), ("2", f"(?P<second>{any_rank})"), ("_", any_rank)):
-            made = made.replace(re.escape(f"{{{hole}}}"), group)
-        return made
-
-    tail = "(?: (?:" + "|".join(pattern(text) for told in words.tails.values() for text in told) + "))?"
     patterns = tuple(
-        (category, re.compile(pattern(text) + tail))
-        for category in _CATEGORIES
-        for text in words.categories.get(category, ())
+        (category, tuple(text.split())) for category in _CATEGORIES for text in words.categories.get(category, ())
     )
+    tails = tuple(tuple(text.split()) for told in words.tails.values() for text in told)
     high, low = ("|".join(words.halves[half]) for half in ("high", "low"))
     halves = re.compile(rf"(?:(?:{high}) ?: ?(?P<high>[^:;]*?))?[;, ]*(?:(?:{low}) ?: ?(?P<low>[^:;]*))?")
-    return _Language(patterns, rank_of, halves)
+    return _Language(patterns, tails, rank_of, halves)
+
+
+def _filled(words: list[str], pattern: tuple[str, ...], rank_of: dict[str, int]) -> dict[str, str] | None:
+    """What stands in the holes of a pattern; None where the words do not fit it."""
+    if len(words) != len(pattern):
+        return None
+    told = {}
+    for word, part in zip(words, pattern, strict=True):
+        if part in _HOLES:
+            if word not in rank_of:
+                return None
+            told[_HOLES[part]] = word
+        elif word != part:
+            return None
+    return told
 
 
 @cache
@@ -118,16 +125,22 @@ def _demand(told: str, ranking: Ranking, language: _Language) -> Demand:
     if order is None:
         return NOTHING
     plain = " ".join(re.sub(r"[^\w]+", " ", told).split())
-    plain = re.sub(r"^(?:an?|the) (?=\w\w)", "", plain)
+    words = re.sub(r"^(?:an?|the) (?=\w\w)", "", plain).split()
     for category, pattern in language.patterns:
-        if match := pattern.fullmatch(plain):
-            return _of_category(category, match.groupdict(), order, language)
+        found = _filled(words[: len(pattern)], pattern, language.rank_of)
+        rest = words[len(pattern) :]
+        if found is not None and (not rest or any(_fits(rest, tail, language) for tail in language.tails)):
+            return _of_category(category, found, order, language)
     return NOTHING
+
+
+def _fits(words: list[str], pattern: tuple[str, ...], language: _Language) -> bool:
+    return _filled(words, pattern, language.rank_of) is not None
 
 
 def _of_category(
     category: str,
-    told: dict[str, str | None],
+    told: dict[str, str],
     order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]",
     language: _Language,
 ) -> Demand:

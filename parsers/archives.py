@@ -22,7 +22,7 @@ from parsers.vocabulary import RejectCode
 Read = Callable[[int], bytes]  # up to so many bytes, at least one unless at the end
 
 _CODECS: dict[str, Any] = {
-    "gz": "gzip",
+    "gz": "",
     "bz2": "bz2",
     "zst": "zstd",
     "lz4": "lz4",
@@ -229,10 +229,43 @@ class _File:
         return False
 
 
+class _Gzip:
+    """The members of a gzip file, one after the other. What follows the last one takes nothing of it along."""
+
+    def __init__(self, read: Read) -> None:
+        self._read = read
+        self._rest = b""
+        self._engine = zlib.decompressobj(31)
+        self._is_open = False
+
+    def read(self, size: int) -> bytes:
+        """Up to so many bytes, none at the end. Raises zlib.error or EOFError for damage."""
+        while True:
+            block = self._rest or self._read(_STEP)
+            if not self._is_open and block[:1] == b"\0":  # files on tapes are filled up
+                self._rest = block.lstrip(b"\0")
+                continue
+            if not block and self._is_open:
+                raise EOFError("the compressed data ends early")
+            if not block:
+                return b""
+            self._is_open = True
+            data = self._engine.decompress(block, size)
+            self._rest = self._engine.unconsumed_tail
+            if self._engine.eof:
+                self._rest = self._engine.unused_data
+                self._engine = zlib.decompressobj(31)
+                self._is_open = False
+            if data:
+                return data
+
+
 def _decompressed(file: IO[bytes], suffix: str, limits: Limits) -> Stream:
     tap = Tap(file.read)
     opened: Any
-    if suffix == "xz":
+    if suffix == "gz":
+        opened = _Gzip(tap.read)
+    elif suffix == "xz":
         opened = lzma.LZMAFile(_File(tap.read))  # type: ignore[arg-type]  # noqa: SIM115
     else:
         import pyarrow as pa

@@ -3,7 +3,7 @@
 In: the text, the program (`parsers.templates`), the players of this hand. Out: whether the line is written so, and in
 the slots what stood in its holes: m[SLOTS] is the set of holes that were there, then come three integers a hole (money:
 mantissa, decimals, currency; text: start, length; player: seat; cards: number, place in m[CARD_ROOM]). Backtracks on an
-explicit stack of bounded depth, over lines of bounded length.
+explicit stack of bounded depth, a bounded number of times, over lines of bounded length.
 """
 
 from parsers.cards import card_at, loose_cards_at
@@ -45,6 +45,8 @@ from parsers.templates import (
 from parsers.times import clock_at, date_at, time_at
 
 MAX_LINE = 4096
+TIME_END = b"ime"
+MOST_TRIES = 1000  # other ways to read a line by one template: real lines take 36 at most, hostile ones millions
 
 
 @kernel
@@ -58,6 +60,7 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
     depth = 0
     mask = 0
     resume = 0  # where a hole that may be filled in several ways goes on
+    tries = 0
     while True:
         operation = m[pc]
         a = m[pc + 1]
@@ -183,9 +186,10 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
         if found:
             pc += 4
             resume = 0
-        elif depth == 0:
+        elif depth == 0 or tries == MOST_TRIES:
             return False
         else:
+            tries += 1
             depth -= 1
             pc = m[BACKTRACK + 4 * depth]
             i = m[BACKTRACK + 4 * depth + 1]
@@ -201,11 +205,13 @@ def is_letter(b: int) -> bool:
 
 @kernel
 def past_words(data: bytes, i: int, end: int) -> int:
-    """Past the name of a time zone that the site file does not know: "AEDT", "GMT+02:00", "Eastern Time"."""
-    while i < end and (is_letter(data[i]) or 43 <= data[i] <= 58 or data[i] == 95):
+    """Past the name of a time zone that the site file does not know: "AEDT", "GMT+02:00", "China Standard Time"."""
+    if end - i > 5 and data[end - 5] == 32 and data[end - 4] == 84 and same(data, end - 3, end, TIME_END, 0, 3):
+        return end
+    while i < end and (is_letter(data[i]) or 45 <= data[i] <= 57 or data[i] == 43 or data[i] == 58 or data[i] == 95):
+        if data[i] == 58 and not (i + 1 < end and 48 <= data[i + 1] <= 57):
+            break
         i += 1
-        if i + 1 < end and data[i] == 32 and is_letter(data[i + 1]):
-            i += 1
     return i
 
 

@@ -293,3 +293,24 @@ def test_the_corpus_reads():
         assert facts.hands.height > 0
         assert codes(facts, "rejects") == []
         assert facts.actions.filter(action=Action.ANTE).height > 0
+
+
+@pytest.mark.parametrize("zone", ["AEDT", "GMT+05:30", "Nowhere Standard Time"])
+def test_a_zone_that_nobody_knows_leaves_the_time_open(zone):
+    text = TEXT.replace(b" CET [2023/07/01 3:05:09 ET]", b" " + zone.encode())
+    facts = read(text)
+    assert facts.hands.select("started_at", "game").row(0) == (None, "holdem")
+    assert codes(facts) == [("DEPARTURE", 1)]
+    equal(facts, ingest(split_of(text), compiled=True))
+
+
+def test_a_total_cut_within_its_amount_is_no_end():
+    end = TEXT.index(b"Rake $0") + len(b"Rake $0")
+    assert codes(read(TEXT[:end]), "rejects") == [("TRUNCATED_HAND", 1)]
+    assert read(TEXT[:end] + b".25\n").hands.get_column("rake").to_list() == [25]
+
+
+def test_an_indented_hand_is_read():
+    facts = read(b"\n".join(b" " + line for line in TEXT.splitlines()) + b"\n" + TEXT)
+    assert facts.hands.get_column("pot").to_list() == [675, 675]
+    assert facts.rejects.is_empty()

@@ -103,6 +103,19 @@ def test_a_gz_file_of_several_parts(tmp_path: Path) -> None:
     assert len(hands(list(splits))) == 80
 
 
+@pytest.mark.parametrize("junk", [b"and some junk", b"\x1f\x8b\x08 no member", b"\0" * 20_000 + b"junk"])
+def test_what_follows_a_gz_file_takes_nothing_along(tmp_path: Path, junk: bytes) -> None:
+    splits = opened(written(tmp_path, "a.gz", gzip.compress(TEXT) + junk))
+    assert len(hands(list(splits))) == 40
+    assert [code for _, code, _ in rejects(splits)] == [RejectCode.UNDECODABLE]
+
+
+def test_a_gz_file_may_be_filled_up(tmp_path: Path) -> None:
+    splits = opened(written(tmp_path, "a.gz", gzip.compress(TEXT) + b"\0" * 20_000 + gzip.compress(TEXT) + b"\0" * 9))
+    assert len(hands(list(splits))) == 80
+    assert rejects(splits) == []
+
+
 @pytest.mark.parametrize("suffix", ["zip", "tar", "tgz", "tbz2", "txz", "tzst", *(f"tar.{codec}" for codec in CODECS)])
 def test_archives(tmp_path: Path, suffix: str) -> None:
     picture = b"\x89PNG\0" * 500_000

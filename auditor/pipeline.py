@@ -9,7 +9,7 @@ import hashlib
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,7 +22,8 @@ from auditor.derived import Derived
 from auditor.elsewhere import with_authorities
 from auditor.findings import Severity
 from auditor.replay import replay
-from auditor.rules.evaluate import evaluate
+from auditor.rules.evaluate import NOTHING, evaluate
+from auditor.rules.neighbours import LastHands, edges
 from auditor.seen import Seen
 from auditor.selection import Selection
 from parsers import grammar, sources
@@ -57,6 +58,7 @@ class Audited:
     findings: pl.DataFrame
     coverage: pl.DataFrame
     sources: pl.DataFrame  # those known so far
+    edges: pl.DataFrame | None = None  # how its tables stand at both ends: `auditor.rules.neighbours`
 
 
 @dataclass(slots=True)
@@ -127,6 +129,41 @@ def run(
     Who leaves early closes the generator: then no worker, and no sink, is still running.
     Raises UsageError, DeclarationError and SourceError for what cannot be begun; a bad hand is data.
     """
+    lasts = LastHands()
+    parts = _parts(settings, sink, executor)
+    try:
+        for audited in parts:
+            yield _bordered(audited, lasts, settings, sink)
+    finally:
+        parts.close()
+
+
+def _bordered(
+    audited: Audited, lasts: LastHands, settings: Settings, sink: Callable[[Audited], None] | None
+) -> Audited:
+    """The split with the pairs of hands across its border. Where one is a finding, and that is seldom, the split is
+    judged and written once more."""
+    known = {} if audited.edges is None else lasts.add(audited.edges)
+    if not known:
+        return audited
+    if not any(known.values()):
+        more = pl.when(pl.col("code") == "SES102").then(len(known)).otherwise(0)
+        return replace(audited, coverage=audited.coverage.with_columns(pl.col("judged") + more))
+    again = audit(
+        audited.facts,
+        audited.facts.hands.item(0, "site"),
+        settings,
+        number=audited.number,
+        data=audited.data,
+        table=audited.sources,
+        before=known,
+    )
+    if sink is not None:
+        sink(again)
+    return again
+
+
+def _parts(settings: Settings, sink: Callable[[Audited], None] | None, executor: Executor | None) -> Generator[Audited]:
     if settings.house is not None:
         houses.load(settings.house)
     reader = sources.open_splits(
@@ -203,17 +240,22 @@ def audit(
     number: int = 0,
     data: bytes = b"",
     table: pl.DataFrame | None = None,
+    before: Mapping[int, bool] = NOTHING,
 ) -> Audited:
-    """Replays and judges the facts of one split under the house of the settings, or else of the site."""
+    """Replays and judges the facts of one split under the house of the settings, or else of the site.
+
+    `before`: of hands whose neighbour is in an earlier split whether they stand still.
+    """
     house = houses.load(settings.house) if settings.house else houses.for_site(site)
     derived = replay(facts, house)
     table = empty("sources") if table is None else table
     codes = registry.rules() if settings.judges else ()
-    findings, coverage = evaluate(facts, derived, house, codes)
+    findings, coverage = evaluate(facts, derived, house, codes, before)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
     findings = with_authorities(findings, facts, house, codes)
-    return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table)
+    ends = edges(facts, derived) if settings.judges else None
+    return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table, ends)
 
 
 def _takes(findings: pl.DataFrame, selection: Selection) -> pl.Series:

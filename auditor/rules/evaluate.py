@@ -4,9 +4,10 @@ All rules that are about the same rows run in one polars query. Findings that on
 the same hand are dropped (`hides`): one fault, one finding.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import polars as pl
@@ -18,6 +19,7 @@ from auditor.rules import views
 from auditor.rules.rule import Rule
 from parsers.tables import Facts
 
+NOTHING: Mapping[int, bool] = MappingProxyType({})
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
@@ -33,9 +35,12 @@ class _Query:
     columns: Sequence[pl.Expr]
 
 
-def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`."""
-    tables = views.Tables(facts, derived, views.hands(facts, derived))
+def evaluate(
+    facts: Facts, derived: Derived, house: House, rules: Sequence[Rule], before: Mapping[int, bool] = NOTHING
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`. `before`: of the hands whose
+    neighbour is in an earlier split whether they stand still (`auditor.rules.neighbours`)."""
+    tables = views.Tables(facts, derived, views.hands(facts, derived), before)
     findings: list[pl.DataFrame] = []
     coverage: list[tuple[str, int, int, int]] = []
     for query in _queries(tuple(rules), house):

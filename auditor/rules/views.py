@@ -4,8 +4,8 @@ Enters: facts and derived tables of one split. Leaves: a polars frame a view. Co
 (`hand`, `seat`, `seq` ...) stand once; where two tables name different things alike, the second carries a prefix.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import polars as pl
 
@@ -23,6 +23,9 @@ class Tables:
     facts: Facts
     derived: Derived
     hands: pl.DataFrame
+    before: Mapping[int, bool] = field(
+        default_factory=dict
+    )  # hands whose neighbour is in an earlier split: stand still?
 
 
 def hands(facts: Facts, derived: Derived) -> pl.DataFrame:
@@ -122,7 +125,9 @@ def hands_view(tables: Tables, asked: frozenset[str]) -> pl.DataFrame:
     whether somebody did more than post, `seated`: how many seats are listed, and what `auditor.rules.beside` makes."""
     made: list[pl.Series] = []
     if "stands_still" in asked:
-        made.append(stands_still(tables.facts, tables.derived).alias("stands_still"))
+        still = stands_still(tables.facts, tables.derived)
+        rows = sorted(tables.before)
+        made.append(still.scatter(rows, [tables.before[row] for row in rows]).alias("stands_still"))
     if "has_choices" in asked:
         chosen = pl.col("action").is_between(int(Action.FOLD), int(Action.COMPLETE))
         hands = tables.facts.actions.filter(chosen).get_column("hand").unique()

@@ -164,6 +164,14 @@ def test_merge(tmp_path):
     assert seen(facts)[0] == "preflop 6 dealt Ah"
 
 
+@pytest.mark.parametrize(("version", "stacks"), [("", [2025, 3100, 1200]), (' version="2.1"', [2000, 3050, 1200])])
+def test_merge_tournaments_tell_stacks_without_blinds_in_the_older_form(tmp_path, version, stacks):
+    text = MERGE.replace('type="Holdem"', 'type="Holdem Tournament"').replace('id="31-7"', f'id="31-7"{version}')
+    facts = facts_of(tmp_path, text)
+    exponent = head(facts, "exponent")[0]
+    assert facts.seats.get_column("starting_stack").to_list()[:3] == [chips * 10**exponent // 100 for chips in stacks]
+
+
 BOSS = {
     "handId": "12.hand.3", "table": "Fern", "game": "GAME_THM", "gameKind": "GAMEKIND_CASH", "tableCurrency": "SEK",
     "limit": "No Limit", "date": "1715023800000", "stake": "0.25/0.5",

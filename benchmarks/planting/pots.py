@@ -3,7 +3,7 @@
 from random import Random
 
 from handmaker.cards import NUMBER, best_high
-from handmaker.engine import COLLECT, UNCALLED, Hand
+from handmaker.engine import COLLECT, LINE, UNCALLED, Hand
 from handmaker.settle import awards, pot_name, rank_high, rank_low
 from handmaker.write_pokerstars import money, write
 
@@ -397,3 +397,22 @@ def _(clean: Hand, rng: Random) -> str | None:
     winner = rng.choice([i for i, won in enumerate(hand.won) if won])
     hand.won[winner] += rng.randrange(1, hand.game.bb or hand.game.bets[0])
     return write(hand)
+
+
+def in_cents(hand: Hand) -> bool:
+    return hand.game.unit == 100
+
+
+@kind("ACC104", "the total counts a cash-out in", needs=in_cents)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = showdown(clean, rng)
+    if hand is None:
+        return None
+    losers = [i for i in live(hand) if not hand.won[i] and hand.shown[i] == 1]
+    if not losers or hand.pots[0][0] < 10:
+        return None
+    price = rng.randrange(1, hand.pots[0][0] // 2)
+    place = collects(hand)[0]
+    hand.events.insert(place, (LINE, f"{hand.names[rng.choice(losers)]} cashed out the hand for {money(hand, price)}"))
+    whole = hand.pots[0][0] + hand.rake
+    return write(hand).replace(f"Total pot {money(hand, whole)} ", f"Total pot {money(hand, whole + price)} ")

@@ -79,3 +79,11 @@ def _(clean: Hand, rng: Random) -> str | None:
 def _(clean: Hand, rng: Random) -> str | None:
     hand = with_rake(clean, rng)
     return write(hand) if hand and hand.rake else None
+
+
+@kind(
+    "RAK106", "no jackpot drop is taken", house={"jackpot_drop": 5, "jackpot_from": 1000}, needs=cash, everywhere=True
+)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    return write(hand) if hand.street and hand.pot >= 1000 else None

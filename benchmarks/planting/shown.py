@@ -1,12 +1,14 @@
-"""Shown hands that the log puts into wrong words."""
+"""Shown hands: in wrong words, in a wrong order; cards dealt to all but one who plays."""
 
 from random import Random
 
-from handmaker.engine import SHOW, Hand
+from handmaker.cards import show
+from handmaker.engine import FOLD, SHOW, Hand
 from handmaker.write_pokerstars import write
 
 from .again import again, sticky
-from .kinds import kind
+from .kinds import kind, once
+from .turns import ACTS
 
 WORDS = (
     "high card Queen",
@@ -35,3 +37,34 @@ def _(clean: Hand, rng: Random) -> str | None:
     hand.events[at] = (SHOW, player, words)
     hand.labels[player] = words
     return write(hand)
+
+
+@kind("SHO106", "another shows first", needs=once, everywhere=True)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    first = next((i for i, event in enumerate(hand.events) if event[0] == SHOW), 0)
+    live = [i for i, folded in enumerate(hand.folded) if folded < 0]
+    if (
+        not first
+        or hand.events[first + 1][0] != SHOW
+        or not all(hand.start[i] > hand.total[i] != hand.game.hand_cap for i in live)
+    ):
+        return None
+    hand.events[first], hand.events[first + 1] = hand.events[first + 1], hand.events[first]
+    return write(hand)
+
+
+@kind("DEA107", "all but one who plays are dealt cards", needs=lambda hand: len(hand.names) > 3)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng)
+    hidden = [i for i, state in enumerate(hand.shown) if state == 0 and i != hand.hero]
+    acted = {event[1] for event in hand.events if event[0] in ACTS and event[0] != FOLD}
+    able = [i for i in hidden if i in acted]
+    if not able:
+        return None
+    who = rng.choice(able)
+    text, mark = write(hand), "*** HOLE CARDS ***"
+    lines = [
+        f"Dealt to {hand.names[i]} [{show(hand.hole[i])}]" for i in range(len(hand.names)) if i not in (who, hand.hero)
+    ]
+    return text.replace(mark, "\n".join([mark, *lines]), 1)

@@ -19,8 +19,11 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: (c.status == int(Status.COMPLETE)) & c.has_choices,
     unknown=lambda c, house: (
-        (c.structure.is_null() & (house.value("limit_told") == "sometimes"))
-        | (_without_stakes(c) & (house.value("stakes_told") == "sometimes"))
+        ~c.is_resolved
+        & (
+            (c.structure.is_null() & (house.value("limit_told") == "sometimes"))
+            | (_without_stakes(c) & (house.value("stakes_told") == "sometimes"))
+        )
     ),
     when=lambda c, house: ~c.is_resolved,
     options={

@@ -159,3 +159,42 @@ def test_who_opens_after_a_straddle_from_the_button(house: str, order: str) -> N
     assert "TRN102" in {
         finding["code"] for finding in judged({**hand, "part": {"house": {"button_straddle": other}}}, "part")
     }
+
+
+@pytest.mark.parametrize(
+    ("told", "seats", "codes"),
+    [
+        ("small_blind", "AB", ["FRC102"]),
+        ("small_blind", "ABC", ["FRC102"]),
+        ("unless_left", "AB", ["FRC102"]),
+        ("unless_left", "ABC", []),
+        ("either", "AB", []),
+    ],
+)
+def test_the_big_blind_on_the_button(told: str, seats: str, codes: list[str]) -> None:
+    hand = {
+        "game": "holdem",
+        "structure": "NL",
+        "params": {"sb": 50, "bb": 100},
+        "stacks": dict.fromkeys(seats, 2000),
+        "button": "A",
+        "it": {"acts": "B sb 50, A bb 100, deal preflop, B raise 300, A fold", "house": {"heads_up_button": told}},
+    }
+    assert [finding["code"] for finding in judged(hand, "it")] == codes
+
+
+@pytest.mark.parametrize(("told", "codes"), [("dead", ["BET109"]), ("live", [])])
+def test_a_late_small_blind(told: str, codes: list[str]) -> None:
+    """C puts 50 in beside the small blind and calls to 100 with 50 more: enough where what he has posted is his own."""
+    hand = {
+        "game": "holdem",
+        "structure": "NL",
+        "params": {"sb": 50, "bb": 100},
+        "stacks": dict.fromkeys("ABCD", 2000),
+        "button": "D",
+        "it": {
+            "acts": "A sb 50, B bb 100, C sb 50, deal preflop, C call 100, D fold, A fold, B check",
+            "house": {"late_small_blind": told},
+        },
+    }
+    assert [finding["code"] for finding in judged(hand, "it")] == codes

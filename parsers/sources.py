@@ -148,10 +148,13 @@ class Splits:
         return sites[0]
 
     def _alike(self, sites: list[SiteLike], block: bytes, start: int) -> list[SiteLike]:
-        """Of sites that sign alike those that the second line fits, if any site tells how its own begins."""
+        """Of sites that sign alike those that the second line fits, if any site tells how its own begins and the line
+        is in the block."""
         if not any(getattr(site, "second", ()) for site in sites):
             return sites
         line = re.split(rb"\r\n|\r|\n", block[start : start + _HEAD], maxsplit=2)[1:2]
+        if line in ([], [b""]):
+            return sites
         told = [
             site for site in sites if line and line[0].startswith(tuple(map(str.encode, getattr(site, "second", ()))))
         ]
@@ -287,7 +290,6 @@ class Splits:
                 self._reject(reading, RejectCode.IGNORED_TEXT)
                 pattern = self._change(reading, site)
                 block, fresh = block[at:], True
-            block = reading.text.repair(block)
             changes = self._changes(reading, block, fresh)
             for start, end in pairwise([0, *changes, len(block)]) if changes else ((0, len(block)),):
                 part = block[start:end]
@@ -295,6 +297,7 @@ class Splits:
                     self._reject(reading)
                     yield from self._emit(reading, reading.take())
                     pattern, fresh = self._change(reading, changes[start]), True
+                part = reading.text.repair(part)  # each site's in its own encodings
                 yield from self._part(reading, pattern, part, fresh, is_last and end == len(block))
 
     def _part(

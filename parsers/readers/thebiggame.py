@@ -22,7 +22,9 @@ from parsers.vocabulary import Action, Origin, Street, Structure
 TITLE = "The Big Game"
 BEGINS = "LoadHand({Hand:"
 ENCODINGS: tuple[str, ...] = ("cp1252",)
-STARTS: re.Pattern[bytes] | None = re.compile(rb"URL: http\S+[ \t]*\r?\n[ \t\r\n]*LoadHand\(|LoadHand\(")
+STARTS: re.Pattern[bytes] | None = re.compile(rb"URL: http")  # one line: a source is cut at any end of a line
+
+_CALLS = re.compile(rb"URL: http\S+[ \t]*\r?\n[ \t\r\n]*LoadHand\(|LoadHand\(")
 
 _CALL = re.compile(r"LoadHand\((.*)\)", re.DOTALL)
 _ADDRESS = re.compile(r"URL: \S*?/data/(\S+?)\.js")
@@ -39,8 +41,7 @@ def recognises(head: bytes) -> bool:
 
 def hands(data: bytes) -> Iterator[Found]:
     """The calls of a file, each with the address before it."""
-    assert STARTS is not None
-    starts = [start for start, _ in borders.hand_starts(STARTS, data, True)]
+    starts = [start for start, _ in borders.hand_starts(_CALLS, data, True)]
     line = 1 + borders.line_ends(data[: starts[0]]) if starts else 1
     for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
         yield Found(start, end, line, partial(_hand, data[start:end], line))

@@ -1,6 +1,7 @@
 """A few faults of every kind that the benchmark plants: each is found under its code, and alone."""
 
 import sys
+from collections import defaultdict
 from itertools import islice
 from pathlib import Path
 
@@ -18,7 +19,12 @@ EACH = 2
 
 @pytest.fixture(scope="module")
 def clean():
-    return list(islice(plant.clean_hands(7), 400))
+    """Some hands of every game."""
+    families = defaultdict(list)
+    for hand in islice(plant.clean_hands(7), 2500):
+        families[plant.family(hand)].append(hand)
+    assert len(families) == 17
+    return [hand for hands in families.values() for hand in hands[:30]]
 
 
 @pytest.fixture(scope="module")

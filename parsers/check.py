@@ -12,7 +12,7 @@ import numpy as np
 from parsers import cards, kernels, scan
 from parsers.declarations import key, meant
 from parsers.grammar import Line, Sample, Site
-from parsers.ingest import ingest, text_and_memory
+from parsers.ingest import ingest, scanned
 from parsers.layout import SECTION
 from parsers.splits import Pieces, Split
 from parsers.tables import Facts, readable
@@ -46,8 +46,7 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
         if m[SECTION] != scan.HEADER:
             found[begin] = _HEADER
 
-    text, starts, lines, memory = text_and_memory(split, site)
-    kernels.rebound(scan.scan, use=use, open_hand=open_hand)(text, starts, lines, len(lines), memory.tolist())
+    text, _ = scanned(split, site, compiled=False, kernel=kernels.rebound(scan.scan, use=use, open_hand=open_hand))
     begin = 0
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         if line.strip(b" \r\n\t"):

@@ -5,6 +5,7 @@ In: a `Split`. Out: `Facts`. Small splits are read by the interpreter, large one
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -16,12 +17,14 @@ from parsers.grammar import Site
 from parsers.layout import (
     COLUMNS,
     FIXED,
+    FULL,
     INDEX_SIZE,
     LOST,
     NONE,
     P_CODE,
     REGION,
     T_INDEX,
+    TEXTS,
 )  # fmt: skip
 from parsers.mend import mended
 from parsers.scan import scan
@@ -43,24 +46,29 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
     if site is None and split.site in readers.names():
         return book.read(split, readers.load(split.site))
     site = site or (grammar.load(split.site) if split.site else NOWHERE)
-    text, starts, lines, memory = text_and_memory(split, site)
-    if len(split.data) >= COMPILE_FROM if compiled is None else compiled:
-        data = np.frombuffer(text, np.uint8)
-        run: Any = kernels.compiled(scan, by_pointer=True)
-        run(data, np.array(starts, np.int64), np.array(lines, np.int64), len(lines), memory)
-    else:
-        interpreted = memory.tolist()
-        scan(text, starts, lines, len(lines), interpreted)
-        memory = np.array(interpreted)
+    text, memory = scanned(split, site, compiled=len(split.data) >= COMPILE_FROM if compiled is None else compiled)
     facts = assemble(split, text, site, memory)
     return mended(facts, site.mended) if site.mended else facts
 
 
-def text_and_memory(split: Split, site: Site) -> tuple[bytes, list[int], list[int], Any]:
-    """What the scan takes: the text as it reads it, where pieces begin, the number of each first line, its memory."""
-    starts = [*split.pieces.start.tolist(), len(split.data)]
+def scanned(split: Split, site: Site, *, compiled: bool, kernel: Any = None) -> tuple[bytes, Any]:
+    """The text as the scan reads it, and its filled memory. `kernel` stands in for the scan."""
+    starts, lines = [*split.pieces.start.tolist(), len(split.data)], split.pieces.line.tolist()
     text = respelled(composed(split.data), starts, site.alphabets)
-    return text, starts, split.pieces.line.tolist(), memory_of(text, site)
+    room = [1] * (TEXTS + 1)
+    while True:
+        memory = memory_of(text, site, room)
+        if compiled:
+            data = np.frombuffer(text, np.uint8)
+            run: Any = kernels.compiled(scan, by_pointer=True)
+            run(data, np.array(starts, np.int64), np.array(lines, np.int64), len(lines), memory)
+        else:
+            interpreted = memory.tolist()
+            (kernel or scan)(text, starts, lines, len(lines), interpreted)
+            memory = np.array(interpreted)
+        if not memory[FULL]:
+            return text, memory
+        room[memory[FULL] - 1] *= 4
 
 
 def composed(data: bytes) -> bytes:
@@ -86,21 +94,24 @@ def _program(site: Site) -> Program:
     return found[1]
 
 
-def memory_of(data: bytes, site: Site) -> Any:
-    """The scan's memory: the site's program, and room for what the text can hold at most.
+def memory_of(data: bytes, site: Site, room: Sequence[int] = (1,) * (TEXTS + 1)) -> Any:
+    """The scan's memory: the site's program, and room for what the text holds.
 
     A hand takes three lines or more; a row of any table takes a line, but for cards (a blank or bracket before each)
-    and pots (nine bytes and more). Pages that are never written cost nothing.
+    and pots (nine bytes and more). Text can be made that holds more: `room` is how many times that, a number a
+    table. Pages that are never written cost nothing.
     """
     program = _program(site)
     text = np.frombuffer(data, np.uint8)
     lines = int(np.count_nonzero(text == 10) + np.count_nonzero(text == 13)) + 2
     cards = int(np.count_nonzero(text == 32) + np.count_nonzero(text == 91)) + 2
-    index = 1 << (2 * lines).bit_length()
+    texts = 2 * lines * room[TEXTS]
+    index = 1 << texts.bit_length()
     rows = dict.fromkeys(COLUMNS, lines)
     rows |= {"hands": lines // 3 + 2, "actions": lines + lines // 3 + 2, "cards": cards, "pots": len(data) // 9 + 9}
     parts = [len(part) for part in program] + [0]
-    parts += [rows[name] * len(columns) for name, columns in COLUMNS.items()] + [4 * lines, index]
+    widths = zip(COLUMNS.items(), room, strict=False)
+    parts += [rows[name] * len(columns) * times for (name, columns), times in widths] + [2 * texts, index]
     places = list(accumulate(parts, initial=FIXED))
     memory = np.empty(places[-1], np.int64)
     memory[:FIXED] = 0

@@ -65,14 +65,15 @@ P_AMOUNT, C_AMOUNT, C_KIND = _P["amount"], _C["amount"], _C["kind"]
 ) = range(W_HANDS)  # fmt: skip
 S_OUT, S_HERO, S_WON, S_FOLDED = (_S[name] for name in ("is_out", "is_hero", "declared_won", "declared_folded"))
 
-# the state of the scan: how many rows there are (first, in the order of the tables), then these
+# the state of the scan: how many rows there are (first, in the order of the tables), then these; FULL: 1 + the count of
+# the table that has no room left
 COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
     REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
-    PLAY_TOLD, TOTAL_END,
-) = range(COUNTS, COUNTS + 25)  # fmt: skip
-BEFORE = COUNTS + 25  # the counts when the hand began
+    PLAY_TOLD, TOTAL_END, FULL,
+) = range(COUNTS, COUNTS + 26)  # fmt: skip
+BEFORE = COUNTS + 26  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table

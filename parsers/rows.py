@@ -36,21 +36,31 @@ from parsers.times import is_date, seconds
 
 
 @kernel
+def fresh(m: list[int], table: int, width: int) -> int:
+    """The place of a new row. In a full table that of the last row: the scan ends and begins anew with more room."""
+    at = m[T_HANDS + table] + m[table] * width
+    if at + width > m[T_HANDS + table + 1]:
+        m[FULL] = 1 + table
+        return at - width
+    m[table] += 1
+    return at
+
+
+@kernel
 def remark(m: list[int], code: int, start: int, length: int) -> None:
     """A remark about the line at hand."""
-    at = m[T_REMARKS] + m[REMARKS] * W_REMARKS
+    at = fresh(m, REMARKS, W_REMARKS)
     m[at] = m[HANDS] - 1
     m[at + 1] = code
     m[at + 2] = m[LINE]
     m[at + 3] = start
     m[at + 4] = length
-    m[REMARKS] += 1
 
 
 @kernel
 def act(m: list[int], street: int, run: int, seat: int, action: int, chips: int) -> int:
     """An action row; what is not told by every action is NONE. Returns its place."""
-    at = m[T_ACTIONS] + m[ACTIONS] * W_ACTIONS
+    at = fresh(m, ACTIONS, W_ACTIONS)
     m[at] = m[HANDS] - 1
     m[at + 1] = m[SEQ]
     m[at + 2] = street
@@ -63,7 +73,6 @@ def act(m: list[int], street: int, run: int, seat: int, action: int, chips: int)
     m[at + 9] = 0
     m[at + 10] = 0
     m[at + 11] = m[LINE]
-    m[ACTIONS] += 1
     m[SEQ] += 1
     return at
 
@@ -83,7 +92,7 @@ def show(m: list[int], hole: int, street: int, seat: int, run: int, up: int, ori
 @kernel
 def card(m: list[int], number: int, street: int, seat: int, run: int, up: int, origin: int) -> None:
     """One card."""
-    at = m[T_CARDS] + m[CARDS] * W_CARDS
+    at = fresh(m, CARDS, W_CARDS)
     m[at] = m[HANDS] - 1
     m[at + 1] = street
     m[at + 2] = seat
@@ -92,13 +101,12 @@ def card(m: list[int], number: int, street: int, seat: int, run: int, up: int, o
     m[at + 5] = up
     m[at + 6] = origin
     m[at + 7] = m[LINE]
-    m[CARDS] += 1
 
 
 @kernel
 def collect(m: list[int], seat: int, pot: int, chips: int, kind: int) -> None:
     """Chips handed out."""
-    at = m[T_COLLECTIONS] + m[COLLECTIONS] * W_COLLECTIONS
+    at = fresh(m, COLLECTIONS, W_COLLECTIONS)
     m[at] = m[HANDS] - 1
     m[at + 1] = seat
     m[at + 2] = pot
@@ -107,7 +115,6 @@ def collect(m: list[int], seat: int, pot: int, chips: int, kind: int) -> None:
     m[at + C_AMOUNT] = chips
     m[at + C_KIND] = kind
     m[at + 7] = m[LINE]
-    m[COLLECTIONS] += 1
     if m[m[P_OPTIONS] + ENDS_WITH_PAYMENT] == 1:
         m[DONE] = 1
 
@@ -354,7 +361,7 @@ def deal_held(m: list[int], mine: int, run: int, street: int) -> None:
         return
     m[SLOTS] &= ~(1 << HELD)
     at = m[SLOTS + 2 + 3 * HELD] + m[SLOTS + 1 + 3 * HELD] - (before - m[mine])
-    while m[mine] < before:
+    while m[mine] < before and m[FULL] == 0:
         enter(m, FLOP if m[mine] < 3 else TURN, run)
         first = m[CARDS]
         for k in range(3 - m[mine] if m[mine] < 3 else 1):
@@ -433,14 +440,13 @@ def dealt_row(m: list[int]) -> None:
 @kernel
 def pot_row(m: list[int], pot: int, chips: int) -> None:
     """A declared pot."""
-    at = m[T_POTS] + m[POTS] * W_POTS
+    at = fresh(m, POTS, W_POTS)
     m[at] = m[HANDS] - 1
     m[at + 1] = pot
     m[at + 2] = 1
     m[at + P_AMOUNT] = chips
     m[at + 4] = NONE
     m[at + 5] = m[LINE]
-    m[POTS] += 1
 
 
 @kernel
@@ -591,9 +597,8 @@ def seat_row(m: list[int], player: int) -> int:
         return R_UNPARSED
     if m[SEAT_ROW + seat] != NONE:
         return R_DUPLICATE
-    row = m[SEATS]
-    at = m[T_SEATS] + row * W_SEATS
     chips = amount(m, STACK)
+    at = fresh(m, SEATS, W_SEATS)
     m[at] = m[HANDS] - 1
     m[at + 1] = seat
     m[at + 2] = player
@@ -607,8 +612,7 @@ def seat_row(m: list[int], player: int) -> int:
     m[at + 10] = m[LINE]
     hand = m[OPEN_HAND]
     currency = m[SLOTS + 3 + 3 * STACK] if chips != NONE else NONE
-    m[SEATS] += 1
-    m[SEAT_ROW + seat] = row
+    m[SEAT_ROW + seat] = m[SEATS] - 1
     if currency >= 0 and m[hand + H_CURRENCY] == PLAY_MONEY and m[PLAY_TOLD] == 0:
         use_currency(m, currency)
     if has(m, IS_BUTTON):

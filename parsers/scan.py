@@ -11,7 +11,7 @@ from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
 from parsers.money import money_at, same
-from parsers.rows import button_row, collect, pot_row, remark, row, seat_row, told_time, use_currency
+from parsers.rows import button_row, collect, fresh, pot_row, remark, row, seat_row, told_time, use_currency
 from parsers.slots import amount, has, value
 from parsers.templates import (
     ACTION,
@@ -53,7 +53,7 @@ def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[
         m[REGION] = NONE
         i = starts[piece]
         stop = starts[piece + 1]
-        while i < stop:
+        while i < stop and m[FULL] == 0:
             end = i
             while end < stop and data[end] != 10 and data[end] != 13:
                 end += 1
@@ -267,13 +267,12 @@ def winners_row(data: bytes, template: int, m: list[int]) -> int:
 @kernel
 def label_row(data: bytes, m: list[int]) -> None:
     """What hand a player is said to have."""
-    at = m[T_LABELS] + m[LABELS] * W_LABELS
+    at = fresh(m, LABELS, W_LABELS)
     m[at] = m[HANDS] - 1
     m[at + 1] = m[SLOTS + 1 + 3 * PLAYER]
     m[at + 2] = m[RUN_NOW]
     m[at + 3] = intern(data, m[SLOTS + 1 + 3 * TEXT_HOLE], m[SLOTS + 2 + 3 * TEXT_HOLE], m)
     m[at + 4] = m[LINE]
-    m[LABELS] += 1
 
 
 @kernel
@@ -332,8 +331,7 @@ def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
     m[FIRST_LINE] = m[LINE]
     m[HASH] = 0
     keep(data, begin, end, m)
-    m[OPEN_HAND] = m[T_HANDS] + m[HANDS] * W_HANDS
-    m[HANDS] += 1
+    m[OPEN_HAND] = fresh(m, HANDS, W_HANDS)
     header_row(data, m)
     if m[m[P_META] + template * META + FLAGS] & DEPARTURE or m[DEPARTED] == 1:
         remark(m, R_DEPARTURE, begin, end - begin)
@@ -471,13 +469,12 @@ def close_region(m: list[int]) -> None:
 @kernel
 def reject(m: list[int], code: int, begin: int, end: int, first_line: int) -> None:
     """A row of the rejects."""
-    at = m[T_REJECTS] + m[REJECTS] * W_REJECTS
+    at = fresh(m, REJECTS, W_REJECTS)
     m[at] = begin
     m[at + 1] = end - begin
     m[at + 2] = m[PIECE]
     m[at + 3] = first_line
     m[at + 4] = code
-    m[REJECTS] += 1
 
 
 @kernel
@@ -516,6 +513,9 @@ def intern(data: bytes, start: int, length: int, m: list[int]) -> int:
             return number
         k = (k + 1) & (size - 1)
     number = m[TEXTS]
+    if m[T_TEXTS] + 2 * number + 2 > m[T_INDEX]:
+        m[FULL] = 1 + TEXTS
+        return 0
     m[m[T_INDEX] + k] = number
     m[m[T_TEXTS] + 2 * number] = start
     m[m[T_TEXTS] + 2 * number + 1] = length

@@ -157,7 +157,7 @@ def on_disk(name: str) -> str:
 
 def of_the_run(sources: pl.DataFrame | None, coverage: list[rows.Row]) -> Iterator[tuple[str, pl.DataFrame]]:
     """The tables that belong to no split."""
-    yield "sources", facts.empty("sources") if sources is None else sources
+    yield "sources", _readable("sources", facts.empty("sources") if sources is None else sources)
     yield "coverage", pl.DataFrame(coverage, schema=coverage_schema())
 
 
@@ -166,7 +166,7 @@ def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[tuple[st
     hands = audited.facts.hands
     keys = hands.select(
         pl.lit(audited.number, KEY["part"]).alias("part"),
-        pl.col("site").cast(pl.Categorical),
+        pl.col("site").cast(pl.Categorical),  # here already: gathered a row an act below
         "hand_id",
         "source",
     )
@@ -192,10 +192,12 @@ def _table(audited: "Audited", name: str) -> pl.DataFrame:
 
 
 def _readable(name: str, frame: pl.DataFrame) -> pl.DataFrame:
-    """Enums as lower-case names."""
+    """Enums as lower-case names; `site` as one type in all tables, so that they join on it."""
     columns = [
         pl.col(column).cat.to(pl.Enum([member.name.lower() for member in enum]))
         for (table, column), enum in _ENUMS.items()
         if table == name and column in frame.columns
     ]
+    if frame.schema.get("site") == pl.String:
+        columns.append(pl.col("site").cast(pl.Categorical))
     return frame.with_columns(columns) if columns else frame

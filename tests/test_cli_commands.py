@@ -208,6 +208,23 @@ def test_tables_have_the_key_names_and_a_version(faulty, tmp_path):
     assert pl.read_parquet(out / "findings").height == 1
 
 
+def test_tables_join_as_the_docs_promise(clean, tmp_path):
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(CLEAN.replace("#7000000005", "#7000000006").replace("200 to 300", "50 to 150"), encoding="utf-8")
+    out = tmp_path / "tables"
+    main.run(["audit", clean, str(wrong), "--out", str(out), "--fail-on", "never"])
+    tables = {folder.name: pl.scan_parquet(folder) for folder in out.iterdir() if folder.is_dir()}
+    keyed = {name for name, table in tables.items() if "hand_id" in table.collect_schema()}
+    assert keyed == set(tables) - {"sources", "coverage", "rejects"}
+    told = {name for name in keyed if tables[name].collect().height}
+    assert {"hands", "seats", "actions", "trace", "owed", "reckoning", "findings"} <= told
+    for name in keyed:
+        for key in (["site", "hand_id"], ["part", "hand"]):
+            joined = tables[name].join(tables["hands"], on=key)
+            assert joined.collect().height == tables[name].collect().height, (name, key)
+    assert tables["sources"].join(tables["hands"], on=["site", "source"]).collect().height == 2
+
+
 def test_tables_replace_tables_and_nothing_else(clean, faulty, tmp_path):
     out = tmp_path / "tables"
     assert main.run(["export", clean, "--out", str(out), "--tables", "hands", "--as", "csv"]) == 0

@@ -53,14 +53,14 @@ def edges(facts: Facts, derived: Derived) -> pl.DataFrame:
         pl.col("hand").first().alias("first"), pl.col("hand").last().alias("last")
     )
     rows = pl.concat([tables.get_column("first"), tables.get_column("last")]).unique()
-    seats = facts.seats.filter(~pl.col("is_out").fill_null(value=False) & pl.col("hand").is_in(rows.implode())).select(
-        "hand", "seat", "player", "starting_stack"
+    # results are a row a seat, in the same order
+    ends = facts.seats.with_columns(derived.results.get_column("net")).filter(
+        ~pl.col("is_out").fill_null(value=False) & pl.col("hand").is_in(rows.implode())
     )
-    ends = seats.join(derived.results.select("hand", "seat", "net"), on=["hand", "seat"], how="left")
     stacks = ends.group_by("hand").agg(
         _held(pl.col("starting_stack")).alias("begin"), _held(pl.col("starting_stack") + pl.col("net")).alias("end")
     )
-    stand = hands.select(
+    stand = hands.filter(pl.col("hand").is_in(rows.implode())).select(
         "hand",
         pl.when("is_whole").then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by")).alias("place"),
         ~pl.col("is_fast").fill_null(value=False).alias("is_slow"),

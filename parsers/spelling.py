@@ -7,6 +7,7 @@ in Dutch and a jack in French. A respelled bracket that becomes shorter is fille
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 from parsers.grammar import Alphabet
@@ -33,9 +34,18 @@ def _piece(text: bytes, alphabets: Sequence[Alphabet]) -> bytes:
     if not max(reads):
         return text
     chosen = alphabets[reads.index(max(reads))]
-    return BRACKETS.sub(lambda found: _english(found, chosen), text)
+    known: dict[bytes, bytes] = {}  # hands are told again and again
+
+    def respell(found: re.Match[bytes]) -> bytes:
+        told: bytes = found[0]
+        if told not in known:
+            known[told] = _english(found, chosen)
+        return known[told]
+
+    return BRACKETS.sub(respell, text)
 
 
+@cache
 def _cards(alphabet: Alphabet) -> re.Pattern[bytes]:
     """The pattern of one card or several, set off by commas."""
     card = _card(alphabet)

@@ -4,6 +4,7 @@ In: facts of one split. Out: the same where a player who joined during the hand 
 where blinds that no line tells are those of the two before the one who speaks first.
 """
 
+from collections import defaultdict
 from dataclasses import replace
 from typing import Any
 
@@ -12,9 +13,18 @@ import polars as pl
 from parsers.tables import SCHEMAS, Facts
 from parsers.vocabulary import Action, Street
 
+Row = dict[str, Any]
 _MOST = 10  # seats of a table whose size is not told
 _BLINDS = (int(Action.SMALL_BLIND), int(Action.BIG_BLIND))
 _SEATED = ("seats", "actions", "cards", "collections")
+
+
+def _by_hand(frame: pl.DataFrame, hands: pl.Series) -> defaultdict[int, list[Row]]:
+    """The rows of those hands."""
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in frame.filter(pl.col("hand").is_in(hands.unique().implode())).iter_rows(named=True):
+        found[row["hand"]].append(row)
+    return found
 
 
 def with_joined(facts: Facts) -> Facts:
@@ -25,8 +35,13 @@ def with_joined(facts: Facts) -> Facts:
     idle = joined.filter(pl.col("is_out")).select("hand", "seat")
     facts = replace(facts, seats=facts.seats.join(idle, on=["hand", "seat"], how="anti", maintain_order="left"))
     moves = []
-    for hand, seat in joined.filter(~pl.col("is_out")).select("hand", "seat").iter_rows():
-        moves += [(hand, *move) for move in _moved(facts, hand, seat)]
+    joined = joined.filter(~pl.col("is_out"))
+    acts, seats, headers = (
+        _by_hand(frame, joined.get_column("hand")) for frame in (facts.actions, facts.seats, facts.hands)
+    )
+    for hand, seat in joined.select("hand", "seat").iter_rows():
+        others = [row["seat"] for row in seats[hand]]
+        moves += [(hand, *move) for move in _moved(headers[hand][0], acts[hand], others, seat)]
     if not moves:
         return facts
     schema = {"hand": pl.Int32, "seat": pl.Int8, "other": pl.Int8}
@@ -40,28 +55,27 @@ def with_joined(facts: Facts) -> Facts:
     return replace(facts, **made)
 
 
-def _moved(facts: Facts, hand: int, seat: int) -> list[tuple[int, int]]:
+def _moved(header: Row, acts: list[Row], others: list[int], seat: int) -> list[tuple[int, int]]:
     """The seats of a hand that get other numbers, so that the player's turns fit."""
-    acts = facts.actions.filter(pl.col("hand") == hand, pl.col("action") <= int(Action.COMPLETE))
-    posts = acts.filter(pl.col("street") == int(Street.DEAL), pl.col("action") != int(Action.ANTE))
-    opened = acts.filter(pl.col("street") == int(Street.PREFLOP)).get_column("seat").to_list()
-    posted = posts.get_column("seat").to_list()
-    big = posts.filter(pl.col("action") == int(Action.BIG_BLIND)).get_column("seat").to_list()
+    chosen = [row for row in acts if row["action"] <= Action.COMPLETE]
+    posts = [row for row in chosen if row["street"] == Street.DEAL and row["action"] != Action.ANTE]
+    opened = [row["seat"] for row in chosen if row["street"] == Street.PREFLOP]
+    posted = [row["seat"] for row in posts]
+    big = [row["seat"] for row in posts if row["action"] == Action.BIG_BLIND]
     order = posted if (big and big[0] == seat) or seat not in opened else posted[:2] + opened
     at = order.index(seat) if seat in order else 0
-    before = order[at - 1] if at > 0 else facts.hands.item(hand, "button")
+    before = order[at - 1] if at > 0 else header["button"]
     if before is None:
         return []
     playing = {*posted, *opened}
-    size = facts.hands.item(hand, "max_seats") or _MOST
-    others = facts.seats.filter(pl.col("hand") == hand).get_column("seat").to_list()
+    size = header["max_seats"] or _MOST
     for away in range(1, size):
         place = (before + away - 1) % size + 1
         if place in playing and place != seat:
             return []  # the next who plays: there is no seat between
         if place not in others or place == seat:
             return [(seat, place)] if place != seat else []
-        if place != facts.hands.item(hand, "button"):
+        if place != header["button"]:
             return [(seat, place), (place, seat)]  # one who has left
     return []
 
@@ -72,10 +86,16 @@ def with_blinds(facts: Facts) -> Facts:
     posts = facts.actions.filter(pl.col("action").is_in(_BLINDS)).join(
         street.select("hand", "line"), on=["hand", "line"]
     )
-    made: list[dict[str, Any]] = []
-    for told in posts.partition_by("hand", maintain_order=True):
-        if told.height == 2:
-            made += _posted(facts, told.rows(named=True))
+    made: list[Row] = []
+    hands = posts.get_column("hand")
+    told, acts, paid, seats, headers = (
+        _by_hand(frame, hands) for frame in (posts, facts.actions, facts.collections, facts.seats, facts.hands)
+    )
+    for hand, blinds in told.items():
+        if len(blinds) == 2:
+            winners = [row["seat"] for row in paid[hand]]
+            stacks = {row["seat"]: row["starting_stack"] for row in seats[hand]}
+            made += _posted(headers[hand][0], blinds, acts[hand], winners, stacks)
     if not made:
         return facts
     posted = pl.DataFrame(made, SCHEMAS["actions"])
@@ -84,15 +104,16 @@ def with_blinds(facts: Facts) -> Facts:
     return replace(facts, actions=actions)
 
 
-def _posted(facts: Facts, posts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _posted(
+    header: Row, posts: list[Row], acts: list[Row], paid: list[int], stacks: dict[int, int | None]
+) -> list[Row]:
     """The two blinds of a hand as those have it who act first and last; none where these do not agree, or where nobody
     who acts sits between the big blind and the first to act."""
-    hand = posts[0]["hand"]
-    acts = facts.actions.filter(
-        pl.col("hand") == hand, pl.col("action").is_between(int(Action.FOLD), int(Action.COMPLETE))
-    )
-    opened = acts.filter(pl.col("street") == int(Street.PREFLOP)).get_column("seat").to_list()
-    paid = facts.collections.filter(pl.col("hand") == hand).get_column("seat").to_list()
+    opened = [
+        row["seat"]
+        for row in acts
+        if row["street"] == Street.PREFLOP and Action.FOLD <= row["action"] <= Action.COMPLETE
+    ]
     playing = sorted({*opened, *paid})
     if len(playing) < 3 or not opened:
         return []
@@ -104,15 +125,15 @@ def _posted(facts: Facts, posts: list[dict[str, Any]]) -> list[dict[str, Any]]:
         or list(dict.fromkeys(opened))[-2:] != due
     ):
         return []
-    stacks = dict(facts.seats.filter(pl.col("hand") == hand).select("seat", "starting_stack").iter_rows())
-    antes = facts.actions.filter(pl.col("hand") == hand, pl.col("action") == int(Action.ANTE)).select("seat", "amount")
-    for seat, ante in antes.iter_rows():
-        if stacks.get(seat) is not None:
-            stacks[seat] -= ante or 0
+    for row in acts:
+        stack = stacks.get(row["seat"])
+        if row["action"] == Action.ANTE and stack is not None:
+            stacks[row["seat"]] = stack - (row["amount"] or 0)
     made = []
     for row, seat in zip(posts, due, strict=True):
         name = "small_blind" if row["action"] == _BLINDS[0] else "big_blind"
-        full = facts.hands.item(hand, name) or row["amount"]
-        chips = min(full, stacks[seat]) if stacks.get(seat) is not None else full
+        full = header[name] or row["amount"]
+        stack = stacks.get(seat)
+        chips = full if stack is None else min(full, stack)
         made.append(row | {"seat": seat, "amount": chips, "is_all_in": chips < full})
     return made

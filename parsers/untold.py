@@ -39,11 +39,13 @@ def with_streets(facts: Facts) -> Facts:
     is_in = pl.concat([held, did]).unique()
     told = facts.seats.join(is_in, on=["hand", "seat"], how="semi").select("hand", "seat", "starting_stack")
     dealt = dict(hands.iter_rows())
+    stacks: dict[int, dict[int, int]] = {hand: {} for hand in dealt}
+    for hand, seat, stack in told.iter_rows():
+        stacks[hand][seat] = stack
     made: list[Row] = []
     for acts in facts.actions.filter(wanted).partition_by("hand", maintain_order=True):
         hand = acts.item(0, "hand")
-        stacks = {seat: stack for _, seat, stack in told.filter(pl.col("hand") == hand).iter_rows()}
-        made += _played(acts.rows(named=True), stacks, _STREETS[dealt[hand]])
+        made += _played(acts.rows(named=True), stacks[hand], _STREETS[dealt[hand]])
     actions = pl.concat([facts.actions.filter(~wanted), pl.DataFrame(made, SCHEMAS["actions"])])
     place = pl.int_range(pl.len()).over("hand", "origin")
     is_board = wanted & (pl.col("origin") == int(Origin.SUMMARY_BOARD))

@@ -60,11 +60,15 @@ def edges(facts: Facts, derived: Derived) -> pl.DataFrame:
     stacks = ends.group_by("hand").agg(
         _held(pl.col("starting_stack")).alias("begin"), _held(pl.col("starting_stack") + pl.col("net")).alias("end")
     )
-    stand = hands.filter(pl.col("hand").is_in(rows.implode())).select(
-        "hand",
-        pl.when("is_whole").then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by")).alias("place"),
-        ~pl.col("is_fast").fill_null(value=False).alias("is_slow"),
-    ).join(stacks, on="hand", how="left")
+    stand = (
+        hands.filter(pl.col("hand").is_in(rows.implode()))
+        .select(
+            "hand",
+            pl.when("is_whole").then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by")).alias("place"),
+            ~pl.col("is_fast").fill_null(value=False).alias("is_slow"),
+        )
+        .join(stacks, on="hand", how="left")
+    )
     first = stand.select(
         pl.col("hand").alias("first"),
         pl.when("is_slow").then("place").alias("first_place"),

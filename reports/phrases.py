@@ -30,6 +30,7 @@ _PLAIN = {
     "cap_reached": "betting is capped",
 }
 _FACING = frozenset({"fold", "check", "call", "bet", "raise", "complete"})
+_BARRED = {"all_in": "all-in"}
 VERDICTS = {"legal": "ok", "unknown": "?", "wrong": "✗", None: ""}
 
 
@@ -53,12 +54,14 @@ def act(action: Row) -> str:
 
 
 def legal(action: Row) -> str:
-    """What could have been done, for acts that are a turn: "call 100, raise to 200 - 9000"."""
+    """What could have been done at a turn, "call 100, raise to 200 - 9000", or why nothing: "folded", "all-in"."""
     before = action["before"]
     if before is None or action["action"] not in _FACING:
         return ""
+    if action["barred"]:
+        return _BARRED.get(action["barred"], words(action["barred"]))
     to_call = before["to_call"]
-    if to_call is None:
+    if to_call is None or (action["is_turn"] is None and action["verdict"] != "wrong"):
         return "not known"
     first = "check" if not _positive(to_call) else f"call {to_call}"
     if before["may_raise"] is None:

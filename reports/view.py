@@ -224,8 +224,10 @@ def _actions(
             codes.setdefault(found["seq"], []).append(found["code"])
     told = _told_cards(_of(facts.cards, hand))
     made = []
+    folded: set[int] = set()
     for act, state in zip(acts, states, strict=True):
         kind = act["action"]
+        is_wrong = act["seq"] in wrong
         to = act["to"]
         if to is None and kind in _STREET_MONEY:
             to = state.get("put_in_after")
@@ -243,12 +245,15 @@ def _actions(
                 "is_all_in": act["is_all_in"],
                 "cards": told.get((act["seat"], act["line"])),
                 "line": act["line"],
-                "before": _before(state, unit) if act["seat"] is not None else None,
+                "before": _before(state, unit, is_wrong=is_wrong) if act["seat"] is not None else None,
                 "is_turn": state.get("is_turn"),
-                "verdict": "wrong" if act["seq"] in wrong else _verdict(kind, state),
+                "barred": _barred(state, has_folded=act["seat"] in folded),
+                "verdict": "wrong" if is_wrong else _verdict(kind, state),
                 "findings": codes.get(act["seq"], []),
             }
         )
+        if kind == Action.FOLD:
+            folded.add(act["seat"])
     return made
 
 
@@ -262,7 +267,11 @@ def _told_cards(cards: list[Row]) -> dict[tuple[int, int], str]:
     return told
 
 
-def _before(state: Row, unit: int | None) -> Row:
+def _before(state: Row, unit: int | None, *, is_wrong: bool) -> Row:
+    """The state before an act. Whether and how far he may raise is not known where it cannot be judged whose turn it
+    is, unless a rule found the act wrong by it."""
+    if state.get("is_turn") is None and not is_wrong:
+        state = {**state, "may_raise": None, "min_to": None, "max_to": None}
     return {
         "pot": amounts.amount(state.get("pot"), unit),
         "stack": amounts.amount(state.get("stack"), unit),
@@ -275,10 +284,19 @@ def _before(state: Row, unit: int | None) -> Row:
 
 
 def _verdict(kind: int, state: Row) -> str | None:
-    """Of an act without a finding. unknown: the range cannot be told; None: it is no act that has a range."""
+    """Of an act without a finding. unknown: the turn or the range cannot be told; None: no act that has a range."""
     if kind not in _TURNS:
         return None
-    return "unknown" if state.get("unknown", True) else "legal"
+    return "unknown" if state.get("unknown", True) or state.get("is_turn") is None else "legal"
+
+
+def _barred(state: Row, *, has_folded: bool) -> str | None:
+    """Why he may not act at all now; None: he may, or it cannot be told."""
+    if state.get("is_turn") is not False:
+        return None
+    if state.get("is_in") is False:
+        return "folded" if has_folded else "not_dealt_in"
+    return "all_in" if state.get("stack") == 0 else "not_their_turn"
 
 
 def _pots(pots: list[Row], owed: list[Row], seats: list[Row], names: dict[int, str], unit: int | None) -> list[Row]:

@@ -1,13 +1,16 @@
 import io
 import json
+from pathlib import Path
 
 import polars as pl
 import pytest
 
+from auditor.pipeline import Settings, run
 from reports import phrases, review, rows
 from reports.view import views
 from tests import report_hands
 
+FAULTY = Path(__file__).parent.parent / "sample_histories" / "pokerstars" / "faulty"
 ACTION_KEYS = {"seq", "street", "seat", "player", "action", "amount", "to", "is_all_in", "line", "before", "findings"}
 
 
@@ -93,7 +96,36 @@ def test_a_finding_under_no_act_stands_at_the_end(seq):
     ],
 )
 def test_the_legal_range_in_words(before, said):
-    assert phrases.legal({"action": "raise", "before": before}) == said
+    act = {"action": "raise", "before": before, "barred": None, "is_turn": True, "verdict": "legal"}
+    assert phrases.legal(act) == said
+
+
+def _acts(sample):
+    """The acts of a sample with a fault: (player and act, legal range in words, verdict, JSON)."""
+    (split,) = run(Settings((str(FAULTY / sample),), jobs=1))
+    acts = [action for view in views(split) for action in view["actions"]]
+    return {(f"{act['player']} {phrases.act(act)}", act["street"]): (phrases.legal(act), act) for act in acts}
+
+
+@pytest.mark.parametrize(
+    ("sample", "street", "done", "said"),
+    [
+        ("TRN103-inactive-actor.txt", "flop", "tuva88 calls 2.00", "folded"),
+        ("TRN103-inactive-actor.txt", "flop", "Mirel checks", "all-in"),
+        ("TRN101-out-of-turn.txt", "flop", "Fen bets 2.00", "not their turn"),
+    ],
+)
+def test_who_may_not_act_has_no_legal_range(sample, street, done, said):
+    legal, act = _acts(sample)[done, street]
+    assert (legal, act["verdict"], act["barred"].replace("_", " ")) == (said, "wrong", said.replace("-", " "))
+
+
+def test_whose_turn_is_not_known_has_no_range_and_no_verdict():
+    acts = _acts("TRN104-round-left-open.txt")
+    legal, bet = acts["Mirel bets 20", "flop"]
+    assert (legal, bet["is_turn"], bet["verdict"], bet["barred"]) == ("not known", None, "unknown", None)
+    assert (bet["before"]["may_raise"], bet["before"]["max_to"]) == (None, None)
+    assert acts["Mirel calls 10", "preflop"][0] == "call 10, raise to 40 - 2000"
 
 
 def test_the_log_line_is_found_where_sources_meet():

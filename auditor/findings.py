@@ -25,7 +25,8 @@ class Severity(IntEnum):
 
 @cache
 def findings_schema() -> "pl.Schema":
-    """A row a defect. `expected`, `actual`, `a`, `b`, `c` are the figures of the rule's message"""
+    """A row a defect. `expected`, `actual`, `a`, `b`, `c` are the figures of the rule's message; the message itself, a
+    sentence, is in the reports (`oddchip audit --format json`) and not in the table"""
     import polars as pl
 
     return pl.Schema(

@@ -1,8 +1,8 @@
 """Writes what is generated of the documentation: `python docs/build.py`. A test fails while a page is not current.
 
-`docs/rules` is made from the rules' own text, `docs/statistics.md` from the statistics' own files. `docs/tables.md` is
-made from the frames that are really written and from the schemas where their columns are declared: the comment behind a
-column is its meaning, the one above a table says what a row is.
+`docs/rules` is made from the rules' own text, `docs/houses.md` from the options and the houses, `docs/statistics.md`
+from the statistics' own files. `docs/tables.md` is made from the frames that are really written and from the schemas
+where their columns are declared: the comment behind a column is its meaning, the one above a table says what a row is.
 """
 
 import ast
@@ -18,7 +18,7 @@ import polars as pl
 
 from auditor import registry
 from auditor.pipeline import Settings, audit
-from auditor.rules import pages
+from auditor.rules import option_pages, pages
 from auditor.stats import stats
 from auditor.stats.tally import groups
 from parsers.tables import Facts, empty
@@ -54,6 +54,7 @@ def texts() -> dict[Path, str]:
     rules = registry.rules()
     made = {RULES / f"{rule.code}.md": pages.page(rule) for rule in rules}
     made[RULES / "README.md"] = pages.catalogue(rules)
+    made[DOCS / "houses.md"] = option_pages.catalogue()
     made[DOCS / "tables.md"] = tables()
     made[DOCS / "statistics.md"] = statistics()
     return made
@@ -166,12 +167,15 @@ def tables() -> str:
     frames = dict(written())
     parts = [TABLES.replace("STREETS", ", ".join(f"`{street}`" for street in STREETS.categories))]
     parts += [f"- [{name}](#{name}): {known[name].row[:1].lower()}{known[name].row[1:]}" for name in dataset.NAMES]
-    parts.append("\n## The key\n\nTables of hands begin with these columns.\n")
+    parts.append(
+        "\n## The key\n\nTables of hands begin with these columns; `findings` has them in the order of its own list.\n"
+    )
     parts += _rows({name: all_columns["hands"].get(name) or all_columns["actions"][name] for name in KEY}, {})
     for name in dataset.NAMES:
-        key = KEY if "part" in frames[name].columns else ()
+        columns_written = tuple(frames[name].columns)
+        key = KEY if columns_written[: len(KEY)] == KEY else ()  # else its columns are listed where they stand
         own = {column: told for column, told in all_columns[name].items() if column not in key}
-        begins = " The key, then:" if len(own) < len(all_columns[name]) else ""
+        begins = " The key, then:" if key else ""
         parts.append(f"\n## {name}\n\n{_sentence(known[name].row)}{begins}\n")
         enums = {name: kind for name, kind in frames[name].schema.items() if isinstance(kind, pl.Enum)}
         parts += _rows(own, {column: kind for column, kind in enums.items() if kind != STREETS})

@@ -325,3 +325,29 @@ def test_progress_only_on_a_terminal(clean):
     os.close(leader)
     assert b"\x1b[" in told
     assert b"\x1b" not in done.stdout
+
+
+def test_a_rule_is_found_by_words_and_an_option_by_its_name(capfd):
+    assert main.run(["rule", "big", "blind"]) == 0
+    assert "FRC101" in capfd.readouterr().out
+    assert main.run(["rule", "odd_chip"]) == 0
+    told = capfd.readouterr().out
+    assert "button_left" in told
+    assert "tda2024" in told
+    assert "POT107" in told
+    assert main.run(["rule", "rake_permyriad"]) == 0
+    assert "from 0 to 10000 (hundredths of a percent" in capfd.readouterr().out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal")
+def test_a_page_has_no_marks_on_a_terminal():
+    import pty
+
+    leader, follower = pty.openpty()
+    subprocess.run([sys.executable, "-m", "auditor.cli", "rule", "odd_chip"], stdout=follower, check=True)
+    os.close(follower)
+    told = os.read(leader, 65536).decode()
+    os.close(leader)
+    assert told.startswith("odd_chip")
+    assert "Rules: POT107." in told
+    assert not set("`#*") & set(told)

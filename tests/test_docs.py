@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from auditor import registry
+from auditor import house, registry
 from auditor.cli.main import run
 
 ROOT = Path(__file__).parent.parent
@@ -86,3 +86,50 @@ def test_a_page_says_everything(rule):
     for part in (rule.checks, rule.why, rule.example, rule.unjudged, rule.authority, rule.message):
         assert part.strip()
     assert rule.name == rule.name.lower()
+
+
+class Asked:
+    """A house that notes what it is asked."""
+
+    def __init__(self, name):
+        self._house = house.load(name)
+        self.options = set()
+
+    def value(self, option):
+        self.options.add(option)
+        return self._house.value(option)
+
+    def standing(self, option):
+        self.options.add(option)
+        return self._house.standing(option)
+
+
+@pytest.mark.parametrize("rule", registry.rules(), ids=lambda rule: rule.code)
+def test_a_rule_names_every_option_that_its_page_and_its_expressions_use(rule):
+    told = " ".join((rule.checks, rule.why, rule.example, rule.unjudged, rule.authority))
+    used = set(re.findall(r"`(\w+)`", told)) & set(house.options())
+    single = (rule.applies, rule.when, rule.unknown, rule.expected, rule.actual, rule.detail)
+    for name in house.names():
+        asked = Asked(name)
+        for expression in (*single, *rule.figures.values(), *rule.places.values(), *rule.options.values()):
+            if expression is not None:
+                expression(pl.col, asked)
+        used |= asked.options
+    named = (*rule.options, *rule.reads)
+    assert used <= set(named)
+    assert set(named) <= set(house.options())
+    assert len(named) == len(set(named))
+    page = (BUILD.RULES / f"{rule.code}.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in page for name in named)
+
+
+def test_every_option_is_read_by_a_rule_and_a_number_has_a_unit():
+    read = {name for rule in registry.rules() for name in (*rule.options, *rule.reads)}
+    assert read == set(house.options())
+    assert {name for name, option in house.options().items() if bool(option.answers) == bool(option.unit)} == set()
+
+
+def test_the_readme_counts_the_kinds_of_fault():
+    faulty = ROOT / "sample_histories" / "pokerstars" / "faulty"
+    codes = {file.name.split("-")[0] for file in faulty.iterdir()}
+    assert f"faults of {len(codes)} rules" in README

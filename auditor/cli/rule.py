@@ -1,5 +1,7 @@
-"""`oddchip rule`: the page of a rule, or the catalogue. Loads no table library."""
+"""`oddchip rule`: the page of a rule or of a house option, or the catalogue. Loads no table library."""
 
+import re
+import sys
 from typing import Annotated
 
 import typer
@@ -9,19 +11,34 @@ from auditor.cli.options import _codes
 
 def rule(
     code: Annotated[
-        str | None,
+        list[str] | None,
         typer.Argument(
-            metavar="[CODE]", autocompletion=_codes, help="A code (BET104), its beginning (BET), a name or words."
+            metavar="[CODE|WORDS]",
+            autocompletion=_codes,
+            help="A code (BET104), its beginning (BET), a name, words, or a house option (odd_chip).",
         ),
     ] = None,
 ) -> None:
-    """Explain a rule: what it checks, why, an example, on whose authority. Without a code, the catalogue."""
-    from auditor import registry
-    from auditor.rules import pages
+    """Explain a rule or a house option.
 
-    found = registry.rules() if code is None else registry.search(code)
-    if code is not None and len(found) == 1:
-        typer.echo(pages.page(found[0]), nl=False)
+    Of a rule: what it checks, why, an example, on whose authority. Of an option: its answers, and which rule book gives
+    which. Without a code, the catalogue of rules.
+
+    \b
+    oddchip rule BET104
+    oddchip rule big blind
+    oddchip rule odd_chip
+    """
+    from auditor import house, registry
+    from auditor.rules import option_pages, pages
+
+    asked = " ".join(code or ())
+    if asked in house.options():  # `cap` is one, `CAP` is a family of rules
+        _say(option_pages.entry(asked))
+        return
+    found = registry.search(asked) if code else registry.rules()
+    if code and len(found) == 1:
+        _say(pages.page(found[0]))
         return
     family = ""
     for known in found:
@@ -29,3 +46,10 @@ def rule(
             typer.echo(("\n" if family else "") + f"{known.code[:3]}  {registry.FAMILIES[known.code[:3]]}")
             family = known.code[:3]
         typer.echo(f"  {known.code}  {known.severity.name.lower():8} {known.name}")
+
+
+def _say(page: str) -> None:
+    """Markdown as it is for a file or a pipe, without its marks for a person at a terminal."""
+    if sys.stdout.isatty():
+        page = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", re.sub(r"(?m)^#+ ", "", page)).replace("`", "").replace("*", "")
+    typer.echo(page, nl=False)

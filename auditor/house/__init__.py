@@ -30,12 +30,23 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meaning: str
     answers: dict[str, str] = {}
     least: int = 0
+    most: int | None = None
+    unit: str = ""  # what a number counts
 
     def allows(self, value: Value) -> bool:
         """Whether a rule book may answer so."""
         if self.answers:
             return value in self.answers
-        return isinstance(value, int) and value >= self.least
+        return isinstance(value, int) and self.least <= value and (self.most is None or value <= self.most)
+
+    @property
+    def possible(self) -> str:
+        """What a rule book may answer, in words."""
+        if self.answers:
+            *first, last = self.answers
+            return f"{', '.join(first)} or {last}"
+        upto = " up" if self.most is None else f" to {self.most}"
+        return f"a whole number from {self.least}{upto}" + (f" ({self.unit})" if self.unit else "")
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,8 +135,7 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
                 f"{path}: options.{name}: there is no such option{declarations.meant(name, options())}"
             )
         if not option.allows(answer.value):
-            possible = ", ".join(option.answers) or f"a whole number from {option.least}"
-            raise DeclarationError(f"{path}: options.{name}.value: {answer.value!r} is not one of {possible}")
+            raise DeclarationError(f"{path}: options.{name}.value: {answer.value!r}; it has to be {option.possible}")
     if document.inherits is None:
         answers = {name: Answer(option.default, "assumed", "default") for name, option in options().items()}
     else:

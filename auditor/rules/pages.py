@@ -18,15 +18,22 @@ def page(rule: Rule) -> str:
         f"## When it cannot be judged\n\n{rule.unjudged}",
         f"## Authority\n\n{rule.authority}",
     ]
+    told = []
     if rule.options:
-        names = ", ".join(f"`{name}`" for name in rule.options)
-        parts.insert(
-            -1,
-            "## House options\n\n"
-            f"{names}. Where the house's value is only observed in logs or assumed, the finding is one level milder "
-            "and names the option.",
+        told.append(
+            f"{_names(rule.options)}. Where the house's value is only observed in logs or assumed, the finding is one "
+            "level milder and names the option."
         )
+    if rule.reads:
+        told.append(f"{'It also reads' if told else 'It reads'} {_names(rule.reads)}; no finding is milder for that.")
+    if told:
+        told.append("`oddchip rule OPTION` explains an option.")
+        parts.insert(-1, "## House options\n\n" + " ".join(told))
     return "\n\n".join(parts) + "\n"
+
+
+def _names(options: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in options)
 
 
 _INTRODUCTION = """\

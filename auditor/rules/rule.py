@@ -39,6 +39,8 @@ class Rule:
     `{a:street}` a street's name, `{a:card}` a card.
     `places` says where the finding stands (seat, line, street ...), where the view's own columns do not.
     `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all).
+    `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
+    milder for them.
     `hides` are the codes of findings in the same hand that only repeat this one.
     """
 
@@ -57,6 +59,7 @@ class Rule:
     places: Mapping[str, Expression] = field(default_factory=dict)
     message: str
     options: Mapping[str, Expression | None] = field(default_factory=dict)
+    reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     # the page
     checks: str

@@ -15,6 +15,7 @@ RULE = Rule(
     expected=lambda c, house: c.paid,
     actual=lambda c, house: c.declared_won,
     message="the summary says that {seat} won {actual}; the hand pays {expected}",
+    reads=("summary_won",),
     checks="What the summary says a player won is what the lines of the hand pay them.",
     why="Two accounts in one record cannot both be true.",
     example="`Bo collected $4.75 from pot`, and below `Seat 2: Bo collected ($4.85)`.",

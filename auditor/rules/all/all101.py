@@ -4,6 +4,9 @@ from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from parsers.vocabulary import Action
 
+_UNSAID = "the last chips go in, but the line does not say all-in"
+_LEFT = "the line says all-in, but chips are left"
+
 RULE = Rule(
     code="ALL101",
     name="all-in-flag",
@@ -23,7 +26,8 @@ RULE = Rule(
     ),
     actual=lambda c, house: c.stack_after,
     figures={"a": lambda c, house: c.stack},
-    message="all-in is told wrongly: {actual} of {a} are left after the act",
+    detail=lambda c, house: (c.stack_after == 0).replace_strict({True: _UNSAID}, default=_LEFT),
+    message="{detail} ({a} before the act, {actual} after it)",
     options={"all_in_marks": lambda c, house: c.stack_after == 0},
     checks=(
         "Who is told to be all-in has no chips left; where a site marks every all-in, who has none left is marked."

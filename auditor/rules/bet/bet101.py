@@ -28,6 +28,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.full_level, "b": lambda c, house: c.last_full_raise},
     message="to {actual}; the one legal size is {expected} = {a} + the bet of {b}",
+    reads=("blinds_told",),
     checks="In fixed limit every bet and raise is exactly one bet of the street, or the whole of a smaller stack.",
     why=(
         "The size of a bet is all that the structure promises; a wrong one makes every later amount of the street "

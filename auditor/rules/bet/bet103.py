@@ -18,6 +18,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     message="bet {actual}; the least is {expected}",
     options={"short_deck_min_bet": lambda c, house: (c.game == "shortdeck") & (c.street > int(Street.PREFLOP))},
+    reads=("raise_to_cover", "live_correction"),
     checks=(
         "A bet is at least the big blind, unless it is the whole stack, or, in houses that allow it "
         "(`raise_to_cover`), puts all opponents all-in."

@@ -28,6 +28,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.min_to - c.level},
     message="raise to {actual}; the least is {expected} = {a} + last raise {b}",
     options={"min_raise": lambda c, house: c.put_in_after >= c.level + c.last_full_raise},
+    reads=("raise_to_cover", "live_correction"),
     checks=(
         "A raise is at least as large as the last full bet or raise of the street, unless it is the whole stack, or, "
         "in houses that allow it (`raise_to_cover`), puts all opponents all-in.\n\n"

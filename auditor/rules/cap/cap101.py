@@ -27,6 +27,7 @@ RULE = Rule(
         "cap_heads_up": lambda c, house: c.players_in == 2,
         "cap_two_players": lambda c, house: (c.players_in == 2) & (c.bets_cap == int(house.value("cap_two_players"))),
     },
+    reads=("cap_straddle",),
     checks=(
         "In fixed limit, and in spread limit where the house caps it, a street has no more bets than the house allows; "
         "the big blind is the first of its street."

@@ -32,6 +32,7 @@ RULE = Rule(
     },
     places={"seat": lambda c, house: c.big_blind_by, "line": lambda c, house: c.big_blind_line.fill_null(c.line)},
     message="{a:seat} posted the big blind; it is due from {b:seat}, and the small blind from {c:seat}",
+    reads=("heads_up_button",),
     hides=("TRN101", "TRN102"),
     checks=(
         "The small blind sits left of the button and the big blind left of that; heads-up the button posts the "

@@ -35,6 +35,7 @@ RULE = Rule(
     expected=lambda c, house: due_blind(c),
     actual=lambda c, house: c.amount,
     message="posts {actual}; the blind is {expected}",
+    reads=("blinds_told",),
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106"),
     checks="A blind is posted in full, or with the whole of a smaller stack.",
     why="The level to be called and the least bet are taken from it.",

@@ -36,6 +36,7 @@ RULE = Rule(
     detail=lambda c, house: _cause(c),
     places={"line": lambda c, house: told_line(c)},
     message="the log tells a pot of {actual}; what was put in less what went back makes {expected}{detail}",
+    reads=("untold_drop",),
     hides=("POT103", "POT110", "ACC101"),
     checks=(
         "The total pot that the log tells is what the players put in, less unmatched bets, and what the site added."

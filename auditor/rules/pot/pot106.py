@@ -20,6 +20,7 @@ RULE = Rule(
     message=(
         "{seat} and {a:seat} tie, but {seat} got {actual} too much and {a:seat} {expected} too little, in chips of {b}"
     ),
+    reads=("rake_multiple_pots",),
     hides=("POT107", "ACC103"),
     checks="Players who tie share alike: their shares differ by one chip at most, where the pot does not divide.",
     why="A tie is a tie; only the odd chip is given by position.",

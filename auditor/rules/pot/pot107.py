@@ -50,6 +50,7 @@ RULE = Rule(
         "odd_chip_stud": lambda c, house: ~c.is_split & _is_stud(c),
         "odd_chip_hilo": lambda c, house: c.is_split,
     },
+    reads=("odd_chip_stud_low", "odd_chip_split", "odd_chip_unit"),
     checks=(
         "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, in stud to the "
         "highest card by suit, between high and low to the high half, and between boards to the first."

@@ -34,6 +34,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.collected, "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees},
     places={"line": lambda c, house: paid_line(c)},
     message="of a pot of {expected}, {actual} {detail} (paid {a}, rake and fees {b})",
+    reads=("added_money", "payments_told", "untold_drop"),
     hides=("POT103", "ACC103"),
     checks=(
         "Everything in the pots is paid, and once: what the winners collect, the rake and the fees make up the pot."

@@ -40,6 +40,7 @@ RULE = Rule(
     places={"line": lambda c, house: told_line(c)},
     message="rake {actual} of a pot of {a}; rounded as the house says it is {expected}",
     options={"rake_rounding": None, "rake_permyriad": None},
+    reads=("rake_cap",),
     checks="The rake is rounded as the house declares.",
     why="A cent a hand is much in a year.",
     example="5 % of 2.37: 0.12 to the nearest, 0.11 rounded down.",

@@ -48,6 +48,7 @@ RULE = Rule(
     places={"line": lambda c, house: told_line(c)},
     message="a jackpot drop of {actual}; {expected} is due{detail}",
     options={"jackpot_drop": lambda c, house: ~_is_paid(c)},
+    reads=("jackpot_from", "rake_permyriad", "rake_rounding"),
     hides=("ACC101", "POT104", "RAK102", "RAK104"),
     checks=(
         "A jackpot drop is told apart from the rake, is what the house declares, and leaves the pot: what is collected "

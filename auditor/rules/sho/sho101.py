@@ -18,6 +18,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} that the shown hands give to {a:seat}, who is due {expected} more",
+    reads=("short_deck_trips",),
     hides=("POT107", "ACC103"),
     checks=(
         "The best of the hands that are known wins the pot it can win. A hand that was never shown and is not "

@@ -18,6 +18,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.turn_seat},
     message="acts out of turn; it was the turn of {a:seat}",
     options={"fold_out_of_turn": lambda c, house: c.action == int(Action.FOLD)},
+    reads=("stud_tie",),
     checks="Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over.",
     why="Acting early tells the others something that they should not know yet.",
     example="Seat 4 bets although seat 3, who still has to speak, comes first.",

@@ -17,6 +17,7 @@ RULE = Rule(
     when=lambda c, house: c.turn_fault == int(TurnFault.WRONG_FIRST),
     figures={"a": lambda c, house: c.turn_seat},
     message="opens the street; the first to act is {a:seat}",
+    reads=("stud_tie", "button_straddle"),
     checks=(
         "The first betting round begins left of the big blind or the last straddle, later ones left of the "
         "button; heads-up the button speaks first before the flop and last after it. Stud begins left of the bring-in, "

@@ -84,7 +84,6 @@ class Dataset:
         self._parts = 0
         _check_free(folder)
         try:
-            folder.absolute().parent.mkdir(parents=True, exist_ok=True)
             self._held, self._making = partial.folder_beside(folder.absolute())
         except OSError as error:
             raise SourceError(f"{folder}: cannot be written: {error.strerror}") from error

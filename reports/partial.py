@@ -12,6 +12,8 @@ import time
 from pathlib import Path
 from tempfile import mkdtemp, mkstemp
 
+from auditor.errors import SourceError
+
 try:
     import fcntl
 except ImportError:  # Windows
@@ -22,7 +24,8 @@ _UNTOUCHED = 60.0  # seconds: a run that has only just begun may not hold its lo
 
 
 def file_beside(place: Path) -> tuple[int, Path]:
-    """A new file to become `place`, open for writing: closing it lets go of it. Raises OSError."""
+    """A new file to become `place`, open for writing: closing it lets go of it. Raises SourceError, OSError."""
+    _check_parent(place)
     tidy(place)
     handle, name = mkstemp(prefix=f".{place.name}.", suffix=SUFFIX, dir=place.parent)
     _hold(handle)
@@ -30,7 +33,8 @@ def file_beside(place: Path) -> tuple[int, Path]:
 
 
 def folder_beside(place: Path) -> tuple[int, Path]:
-    """A new folder to become `place`, and a handle that holds it until it is closed. Raises OSError."""
+    """A new folder to become `place`, and a handle that holds it until it is closed. Raises SourceError, OSError."""
+    _check_parent(place)
     tidy(place)
     folder = Path(mkdtemp(prefix=f".{place.name}.", suffix=SUFFIX, dir=place.parent))
     if fcntl is None:
@@ -38,6 +42,12 @@ def folder_beside(place: Path) -> tuple[int, Path]:
     handle = os.open(folder, os.O_RDONLY)
     _hold(handle)
     return handle, folder
+
+
+def _check_parent(place: Path) -> None:
+    """A folder that is missing is rather a slip of the pen than one to be made."""
+    if not place.parent.is_dir():
+        raise SourceError(f"{place}: cannot be written: there is no folder {place.parent}")
 
 
 def release(handle: int) -> None:

@@ -25,7 +25,6 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
         return
     path = path.resolve()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         handle, making = partial.file_beside(path)
     except OSError as error:
         raise SourceError(f"{path}: cannot be written: {error.strerror}") from error

@@ -80,6 +80,12 @@ def test_exit_status(clean, faulty):
         ["audit", "{clean}", "--jobs", "-1"],
         ["audit", "{clean}", "--no-such-option"],
         ["audit", "{clean}", "--out", "{clean}"],
+        ["audit", "{clean}", "--out", "{folder}/missing/t"],
+        ["audit", "{clean}", "--html", "{folder}/missing/page.html"],
+        ["audit", "{clean}", "--output-file", "{folder}/missing/found.txt"],
+        ["review", "{clean}", "--html", "{clean}/page.html"],
+        ["export", "{clean}", "--out", "{folder}/missing/t.phhs", "--as", "phh"],
+        ["stats", "{clean}", "--out", "{folder}/missing/stats.csv"],
         ["review", "{clean}", "--hand", "1"],
         ["review", "{clean}", "--format", "csv"],
         ["export", "{clean}", "--out", "{folder}/t", "--tables", "hands,nothing"],
@@ -101,6 +107,7 @@ def test_what_cannot_be_done_is_one_line_and_status_2(arguments, clean, tmp_path
     assert answer.err.startswith("oddchip: ")
     assert answer.err.count("\n") == 1
     assert not list(tmp_path.glob(".*"))
+    assert not (tmp_path / "missing").exists()
 
 
 def test_without_a_command_the_help_is_shown():
@@ -184,7 +191,7 @@ def test_a_hand_is_found_as_it_is_told_and_others_are_named(clean, tmp_path, cap
 
 
 def test_output_files(faulty, tmp_path, capfd):
-    report, page = tmp_path / "out" / "report.json", tmp_path / "page.html"
+    report, page = tmp_path / "report.json", tmp_path / "page.html"
     assert main.run(["audit", faulty, "--format", "json", "--output-file", str(report), "--html", str(page)]) == 1
     assert capfd.readouterr().out == ""
     assert json.loads(report.read_text("utf-8"))["schema"] == 1

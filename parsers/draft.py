@@ -72,6 +72,7 @@ class Draft:
     put: dict[int, int] = field(default_factory=dict)  # on this street
     behind: dict[int, int] = field(default_factory=dict)  # chips left, of players whose stack is told
     total: dict[int, int] = field(default_factory=dict)  # put in so far, dead money too
+    shown: set[tuple[int | None, ...]] = field(default_factory=set)  # seat, line and the cards shown there
 
     def seat(self, number: int, player: str, stack: int | None = None, **more: Any) -> None:
         """A player at the table. Raises UnreadableError for a seat that is taken."""
@@ -150,6 +151,11 @@ class Draft:
     def show(self, seat: int | None, shown: Iterable[int], origin: Origin, up: int | None = None, **at: Any) -> None:
         """Cards that are seen. `up`: how many of them, the last ones, lie face up (default: all but dealt ones)."""
         listed = list(shown)
+        if origin == Origin.SHOWN:  # formats with a hand a line may say it once a pot
+            hand = (seat, self.line, *sorted(listed))
+            if hand in self.shown:
+                return
+            self.shown.add(hand)
         if up is None:
             up = 0 if origin in (Origin.DEALT, Origin.DRAWN, Origin.DISCARDED) else len(listed)
         street, run = at.get("street", self.street), at.get("run", self.run)
@@ -176,6 +182,32 @@ class Draft:
         street = self.acts[place - 1][0] if place else self.street
         line = self.acts[place - 1][-1] if place else self.line
         self.acts.insert(place, [street, 1, seat, Action.UNCALLED, amount, None, None, False, False, line])
+
+    def mark(self, told: Iterable[list[Any]]) -> None:
+        """Acts without chips that our own writers tell beside the hand: after how many acts that `counts`, which, and
+        whose, with its all-in and cap marks."""
+        due: dict[int, list[list[Any]]] = {}
+        for after, *rest in told:
+            due.setdefault(after, []).append(rest)
+        if not due:
+            return
+        acts = [self._mark(Street.DEAL, self.line, *rest) for rest in due.get(0, ())]
+        counted = 0
+        for row in self.acts:
+            acts.append(row)
+            if counts(row[3]):
+                counted += 1
+                acts += [self._mark(row[0], row[-1], *rest) for rest in due.get(counted, ())]
+        if len(acts) != len(self.acts) + sum(map(len, due.values())):
+            raise UnreadableError("a mark behind the end of the hand")
+        self.acts = acts
+
+    def _mark(
+        self, street: Street, line: int, name: str, seat: int | None = None, all_in: Any = False, is_cap: Any = False
+    ) -> list[Any]:
+        if name not in _MARKS or (seat is not None and seat not in self.seats):
+            raise UnreadableError(f"no mark of a hand: {name!r} of seat {seat!r}"[:80])
+        return [street, 1, seat, _MARKS[name], None, None, None, bool(all_in), bool(is_cap), line]
 
     def split_uncalled(self, bet: int | None = None) -> None:
         """Takes what nobody matched out of the winnings, for formats whose winnings hold it or may hold it.
@@ -218,6 +250,15 @@ class Draft:
         if len(ranked) < 2 or live[ranked[0]] == live[ranked[1]]:
             return -1, 0
         return ranked[0], live[ranked[0]] - live[ranked[1]]
+
+
+_MARKS = {"timeout": Action.TIMEOUT, "cap_reached": Action.CAP_REACHED}
+_NO_PLACE = (*_MARKS.values(), Action.UNCALLED, Action.SHOW, Action.MUCK)
+
+
+def counts(action: int) -> bool:
+    """Whether an act has a place of its own in the order of a hand that is written and read back."""
+    return action not in _NO_PLACE
 
 
 def money(text: object) -> int:

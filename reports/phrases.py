@@ -134,6 +134,8 @@ def streets(view: Row) -> list[Row]:
     """The acts street by street, each with its board (a list of card texts a run) and the pot at its start."""
     made: list[Row] = []
     for action in view["actions"]:
+        if action["action"] == "deal" and (action["run"] or 1) > 1:
+            continue  # its cards stand with the first board's
         if not made or made[-1]["name"] != action["street"]:
             made.append({"name": action["street"], "pot": None, "acts": []})
         street = made[-1]

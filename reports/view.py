@@ -243,7 +243,7 @@ def _actions(
                 "amount": amounts.amount(act["amount"], 0 if counts_cards else unit),
                 "to": amounts.amount(to, unit),
                 "is_all_in": act["is_all_in"],
-                "cards": told.get((act["seat"], act["line"])),
+                "cards": told.get((act["seat"], act["street"], act["line"], _TELLS.get(kind))),
                 "line": act["line"],
                 "before": _before(state, unit, is_wrong=is_wrong) if act["seat"] is not None else None,
                 "is_turn": state.get("is_turn"),
@@ -257,12 +257,20 @@ def _actions(
     return made
 
 
-def _told_cards(cards: list[Row]) -> dict[tuple[int, int], str]:
-    """The cards that a line of play tells of a seat: shown, discarded."""
-    told: dict[tuple[int, int], str] = {}
+_TELLS = {
+    Action.FOLD: Origin.SHOWN,
+    Action.SHOW: Origin.SHOWN,
+    Action.MUCK: Origin.SHOWN,
+    Action.DISCARD: Origin.DISCARDED,
+}
+
+
+def _told_cards(cards: list[Row]) -> dict[tuple[int, int, int, int | None], str]:
+    """The cards that an act tells of a seat, by street, line and origin: shown, discarded."""
+    told: dict[tuple[int, int, int, int | None], str] = {}
     for card in cards:
         if card["seat"] is not None and card["origin"] in (Origin.SHOWN, Origin.DISCARDED):
-            place = card["seat"], card["line"]
+            place = card["seat"], card["street"], card["line"], card["origin"]
             told[place] = told.get(place, "") + amounts.card(card["card"])
     return told
 

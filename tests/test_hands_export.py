@@ -13,12 +13,16 @@ from hypothesis import strategies as st
 
 from auditor.cli import main
 from auditor.errors import UsageError
+from auditor.house import for_site
 from auditor.pipeline import Settings, run
 from parsers.vocabulary import Action
 from reports import hands
+from reports.phrases import streets
+from reports.view import views
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "sample_histories" / "pokerstars"
+CLEAN = sorted((ROOT / "sample_histories").glob("*/clean.*"))
 TOLD = ["game", "structure", "currency", "exponent", "stakes", "small_blind", "big_blind", "ante", "bring_in", "cap",
         "button", "table", "max_seats", "started_at", "tournament", "level", "is_fast", "rake", "jackpot"]  # fmt: skip
 REPLAYED = ["stack", "put_in", "level", "to_call", "pot", "min_to", "max_to", "may_raise", "is_turn", "turn_seat"]
@@ -30,13 +34,14 @@ def tables(path, **options):
     for audited in run(Settings((str(path),), jobs=1, house="generic", **options)):
         facts, derived = audited.facts, audited.derived
         ids = facts.hands.select("hand", "hand_id")
-        quiet = facts.actions.get_column("action").is_in([int(Action.TIMEOUT), int(Action.CAP_REACHED)])
+        shows = facts.actions.get_column("action") == int(Action.SHOW)
+        again = shows & ~facts.actions.select(pl.struct("hand", "seat", "action").is_first_distinct()).to_series()
         street = (
             pl.when(pl.col("action").is_in([int(Action.SHOW), int(Action.MUCK)])).then(None).otherwise(pl.col("street"))
         )
         told = facts.actions.select("hand", street.alias("at"), "seat", "action", "amount", "is_all_in")
         state = [pl.when(pl.col("at").is_not_null()).then(pl.col(name)).alias(name) for name in REPLAYED]
-        acts = pl.concat([told, derived.trace.select(REPLAYED)], how="horizontal").filter(~quiet).with_columns(state)
+        acts = pl.concat([told, derived.trace.select(REPLAYED)], how="horizontal").filter(~again).with_columns(state)
         found["hands"].append(facts.hands.select("hand_id", *TOLD))
         found["acts"].append(ids.join(acts, on="hand").drop("hand"))
         found["money"].append(
@@ -97,6 +102,70 @@ def test_generated_hands(tmp_path, kind, seed, mix):
         assert reason.startswith(("no variant of PHH", "PHH has one board", "the format does not hold its payments"))
     if writer.written:
         same(text, file)
+
+
+def findings(path, house):
+    """The findings in a path: code, hand and seat."""
+    return {
+        row
+        for audited in run(Settings((str(path),), jobs=1, house=house))
+        for row in audited.findings.select("code", "hand_id", "seat").rows()
+    }
+
+
+def site_of(path):
+    """The site of a path's hands."""
+    return next(iter(run(Settings((str(path),), jobs=1, judges=False)))).facts.hands.get_column("site")[0]
+
+
+@pytest.mark.parametrize("kind", hands.names())
+@pytest.mark.parametrize("sample", CLEAN, ids=lambda path: path.parent.name)
+def test_clean_hands_stay_clean(tmp_path, sample, kind):
+    file = tmp_path / "hands"
+    writer = exported(sample, kind, file)
+    if writer.written:
+        house = for_site(site_of(sample)).name
+        assert findings(file, house) == findings(sample, house) == set()
+    else:
+        assert writer.left_out
+
+
+def read_again(site, hand_id, kind, file):
+    """The objects of a review of an exported clean hand."""
+    exported(next((ROOT / "sample_histories" / site).glob("clean.*")), kind, file)
+    return next(found for audited in run(Settings((str(file),), jobs=1)) for found in views(audited, hand_id))
+
+
+@pytest.mark.parametrize(("kind", "site", "hand_id"), [("ohh", "pokerstars", "255100000012"),
+                                                       ("ohh", "coinpoker", "7000000005"),
+                                                       ("phh", "coinpoker", "7000000005")])  # fmt: skip
+def test_who_shows_twice_is_written_once(tmp_path, kind, site, hand_id):
+    found = read_again(site, hand_id, kind, tmp_path / "hands")
+    shows = [act["seat"] for act in found["actions"] if act["action"] == "show"]
+    assert shows
+    assert len(shows) == len(set(shows))
+    assert all(len(act["cards"]) == 4 for act in found["actions"] if act["action"] == "show")
+    assert not any(act["cards"] for act in found["actions"] if act["action"] != "show")
+    names = [street["name"] for street in streets(found)]
+    assert len(names) == len(set(names))
+
+
+def test_the_pot_is_without_what_went_back(tmp_path):
+    file = tmp_path / "hands"
+    exported(ROOT / "sample_histories" / "betfair" / "clean.txt", "ohh", file)
+    (pot,) = json.loads(file.read_text(encoding="utf-8"))["ohh"]["pots"]
+    assert pot["amount"] == 0.65  # 1.05 was put in, 0.40 of it unmatched
+
+
+@pytest.mark.parametrize("kind", hands.names())
+@pytest.mark.parametrize(("site", "hand_id", "name"), [("absolute", "700000104", "timeout"),
+                                                       ("pokerstars", "255100000009", "cap_reached")])  # fmt: skip
+def test_marks_are_carried(tmp_path, kind, site, hand_id, name):
+    found = read_again(site, hand_id, kind, tmp_path / "hands")
+    (place,) = [at for at, act in enumerate(found["actions"]) if act["action"] == name]
+    before, act, after = found["actions"][place - 1 : place + 2]
+    assert (before["action"], after["action"]) == (("bet", "uncalled") if name == "timeout" else ("raise", "call"))
+    assert act["is_all_in"] == (name == "timeout")
 
 
 def test_what_phh_cannot_hold_is_named(tmp_path):

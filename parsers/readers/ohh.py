@@ -91,6 +91,7 @@ def _hand(data: bytes, line: int = 1) -> Draft:
         if _fits(other, declared):
             draft = other
     _pots(draft, told, lines)
+    draft.mark(told.get("_marks", ()))
     return draft
 
 

@@ -86,6 +86,7 @@ def _hand(data: bytes, line: int = 1) -> Draft:
     for draft.line, words in _actions(text, told["actions"], line):
         _act(draft, words, seats)
     _paid(draft, told, seats)
+    draft.mark(told.get("_marks", ()))
     return draft
 
 

@@ -15,17 +15,19 @@ from typing import IO, TYPE_CHECKING, Any, Protocol, cast
 import polars as pl
 
 from auditor.errors import UsageError
+from auditor.vocabulary import Uncalled
 from parsers import cards, readers
-from parsers.draft import DECIMALS, Draft, UnreadableError
+from parsers.draft import DECIMALS, Draft, UnreadableError, counts
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited
 
 _HERE = Path(__file__).parent
-_UNSAID = (Action.TIMEOUT, Action.CAP_REACHED)  # no act of a hand: neither format has them
+_UNSAID = (Action.TIMEOUT, Action.CAP_REACHED)  # neither format has them: they stand beside the hand as `marks`
 _SEEN = {Origin.BOARD: "board", Origin.DEALT: "dealt", Origin.DRAWN: "drawn", Origin.DISCARDED: "discarded",
          Origin.SHOWN: "shown"}  # fmt: skip
+_Dicts = list[dict[str, Any]]
 
 
 class UnheldError(ValueError):
@@ -44,6 +46,7 @@ class Hand:
     collections: list[dict[str, Any]]
     dealt: frozenset[int]  # seats that are dealt in
     bets: tuple[int, ...]  # fixed limit: the sizes
+    silent: int  # what went back without a line
 
     def money(self, amount: int) -> str:
         """An amount in whole coins, without superfluous decimals."""
@@ -60,6 +63,10 @@ class Hand:
             for row in self.cards
             if row["seat"] == seat and row["street"] == street and row["run"] == run and row["origin"] in origins
         ]
+
+    def marks(self) -> list[list[Any]]:
+        """The acts that no format has, as `Draft.mark` takes them."""
+        return _marks([(row["action"], row["seat"], row["is_all_in"], row["is_cap"]) for row in self.acts])
 
 
 class Writes(Protocol):
@@ -137,19 +144,51 @@ def hands(audited: "Audited") -> Iterator[Hand]:
     }
     dealt = _parts(audited.derived.stands.filter(pl.col("is_dealt")).select("hand", "seat"), facts.hands.height)
     stakes = _parts(audited.derived.stakes.select("hand", pl.col("^bet_.*$")), facts.hands.height)
+    is_silent = pl.col("uncalled_state") == int(Uncalled.SILENT)
+    silent = _parts(audited.derived.reckoning.filter(is_silent).select("hand", "uncalled"), facts.hands.height)
     for number, head in enumerate(facts.hands.iter_rows(named=True)):
         rows = {name: frames[number].to_dicts() for name, frames in parts.items()}
         sizes = stakes[number].row(0)[1:] if stakes[number].height else ()
+        acts, shown = _shown_once(rows["actions"], rows["cards"])
         yield Hand(
             head,
             rows["seats"],
-            rows["actions"],
-            rows["cards"],
+            acts,
+            shown,
             rows["pots"],
             rows["collections"],
             frozenset(dealt[number].get_column("seat")),
             tuple(size for size in sizes if size is not None),
+            sum(silent[number].get_column("uncalled")),
         )
+
+
+def _shown_once(acts: _Dicts, seen: _Dicts) -> tuple[_Dicts, _Dicts]:
+    """Logs that pay pot by pot, or board by board, let a player show as often; the formats let him show once."""
+    told: dict[int, dict[tuple[int, int], list[int]]] = {}
+    for row in seen:
+        if row["origin"] == Origin.SHOWN:
+            told.setdefault(row["seat"], {}).setdefault((row["run"], row["line"]), []).append(row["card"])
+    again = {
+        seat: set(list(lines)[1:])
+        for seat, lines in told.items()
+        if len({tuple(sorted(shown)) for shown in lines.values()}) == 1
+    }
+    kept = []
+    done: set[int] = set()
+    for row in acts:
+        if row["action"] == Action.SHOW and row["seat"] in again:
+            if row["seat"] in done:
+                continue
+            done.add(row["seat"])
+        kept.append(row)
+    once = []
+    for row in seen:
+        if row["origin"] != Origin.SHOWN:
+            once.append(row)
+        elif (row["run"], row["line"]) not in again.get(row["seat"], ()):
+            once.append({**row, "run": 1})
+    return kept, once
 
 
 def _parts(frame: pl.DataFrame, count: int) -> list[pl.DataFrame]:
@@ -161,7 +200,7 @@ def _parts(frame: pl.DataFrame, count: int) -> list[pl.DataFrame]:
 
 def differences(hand: Hand, draft: Draft) -> frozenset[str]:
     """Which facts of a hand are others when it is read back. What no format of this folder holds is not compared: the
-    street on which cards are shown, cards that are told in a summary, time-outs, the header's total."""
+    street on which cards are shown and how often, cards that are told in a summary, the header's total."""
     unit = 10 ** (DECIMALS - hand.head["exponent"])
     found = set()
     posts, acts, returned = _acts_of(hand)
@@ -172,6 +211,7 @@ def differences(hand: Hand, draft: Draft) -> frozenset[str]:
         ("uncalled bets", returned, returned_read),
         ("payments", _payments_of(hand), _payments_read(draft, unit)),
         ("cards", _cards_of(hand), _cards_read(draft)),
+        ("marks", hand.marks(), _marks([(row[3], row[2], row[7], row[8]) for row in draft.acts])),
         ("seats", _seats_of(hand), _seats_read(draft, unit)),
         ("header", _header_of(hand), _header_read(draft, unit)),
     ):
@@ -205,6 +245,7 @@ def _acts_read(draft: Draft, unit: int) -> tuple[_Rows, _Rows, _Rows]:
                 all_in,
             )
             for street, run, seat, action, amount, _, _, all_in, *_ in draft.acts
+            if action not in _UNSAID
         ]
     )
 
@@ -214,6 +255,17 @@ def _sorted_out(rows: _Rows) -> tuple[_Rows, _Rows, _Rows]:
     acts = [(None, None, *row[2:]) if row[3] in (Action.SHOW, Action.MUCK) else row for row in rows]
     returned = [row[2:5] for row in rows if row[3] == Action.UNCALLED]
     return posts, [row for row in acts if row[3] >= Action.BRING_IN and row[3] != Action.UNCALLED], returned
+
+
+def _marks(rows: _Rows) -> list[list[Any]]:
+    found: list[list[Any]] = []
+    before = 0
+    for action, seat, all_in, is_cap in rows:
+        if action in _UNSAID:
+            whose = [] if seat is None else [seat, bool(all_in), bool(is_cap)]
+            found.append([before, Action(action).name.lower(), *whose])
+        before += counts(action)
+    return found
 
 
 def _payments_of(hand: Hand) -> Counter[tuple[int, int]]:

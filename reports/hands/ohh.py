@@ -175,7 +175,7 @@ def _pots(hand: Hand) -> list[dict[str, Any]]:
     head = hand.head
     declared = {row["pot"]: row["amount"] for row in hand.pots if row["run"] == 1}
     put = sum(row["amount"] or 0 for row in hand.acts if row["action"] <= Action.COMPLETE)
-    back = sum(row["amount"] or 0 for row in hand.acts if row["action"] == Action.UNCALLED)
+    back = hand.silent + sum(row["amount"] or 0 for row in hand.acts if row["action"] == Action.UNCALLED)
     total = head["pot"] if head["pot"] is not None else put - back
     if len(declared) < 2 or sum(declared.values()) != total:
         declared = {0: total}
@@ -213,6 +213,7 @@ def _own(hand: Hand) -> dict[str, dict[str, Any]]:
     uncalled = [part for row in returned[:1] for part in (row["seat"], _amount(hand, row["amount"]))]
     return {
         "header": own,
+        "marks": {"_marks": hand.marks()},
         "uncalled bets": {"_uncalled": uncalled},
         "posts": {
             "_posts": [

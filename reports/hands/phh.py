@@ -241,4 +241,5 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
         own[f"_{name}"] = "" if head[name] is None else _Amount(head[name])
     for name in ("button", "tournament", "level", "currency"):
         own[f"_{name}"] = "" if head[name] is None else head[name]
+    yield "marks", {"_marks": hand.marks()}
     yield "header", own | {"_is_fast": bool(head["is_fast"])}

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -358,3 +359,17 @@ def test_a_page_has_no_marks_on_a_terminal():
     assert told.startswith("odd_chip")
     assert "Rules: POT107." in told
     assert not set("`#*") & set(told)
+
+
+def test_a_cut_hand_is_told_once_and_where_it_stands(tmp_path, capfd):
+    whole, cut = CLEAN.rstrip("\n"), CLEAN.split("*** HOLE CARDS ***")[0].replace("0500:", "0499:").rstrip("\n")
+    wrong = whole.replace("0500:", "0501:").replace("Total pot", "Fen juggles\nTotal pot")
+    file = tmp_path / "cut.txt"
+    file.write_text("\n\n\n".join((cut, whole, wrong)) + "\n", encoding="utf-8")
+    assert main.run(["audit", str(file), "--select", "ING"]) == 1
+    told = capfd.readouterr().out
+    assert re.findall(r"cut.txt:\d+: \w (\w+)", told) == ["ING102", "ING103"]
+    assert told.count("truncated") == 2  # the finding, and how many there are of its rule
+    assert "Not read" not in told
+    assert main.run(["audit", str(file), "--select", "ING103"]) == 0
+    assert "Not read: 1 truncated hand" in capfd.readouterr().out

@@ -2,16 +2,21 @@ import base64
 import hashlib
 import io
 import re
+from dataclasses import replace
 
+import polars as pl
 import pytest
 
 from auditor import registry
+from auditor.findings import Severity
 from auditor.pipeline import Summary
 from reports import rows
 from reports.pages import batch, hands
 from reports.pages.page import prose
 from reports.view import views
 from tests import report_hands
+
+CATALOGUE = registry.rules()
 
 
 @pytest.fixture(autouse=True)
@@ -105,3 +110,19 @@ def test_a_hand_fits_a_phone(page):
 def test_our_own_text_has_its_code_marked_and_nothing_else():
     assert prose("raise to `raise_to_cover` <b>") == "raise to <code>raise_to_cover</code> &lt;b&gt;"
     assert prose("plain") == "plain"
+
+
+def test_severities_are_told_in_words_and_apart():
+    first, second = report_hands.audited(), report_hands.audited()
+    milder = pl.lit(int(Severity.WARNING)).cast(second.findings.schema["severity"])
+    second = replace(second, findings=second.findings.with_columns(severity=milder))
+    html = batch_page(first, second)
+    table = re.search(r'<table class="codes">.*?</table>', html, re.DOTALL)[0]
+    assert re.findall(r'class="badge \w+">(.*?)</span>', table) == ["1 error", "1 warning"]
+    cards = re.findall(r'<article class="finding (\w+)".*?<span class="badge \w+">(\w+)</span>', html, re.DOTALL)
+    assert cards == [("error", "error"), ("warning", "warning")]
+
+
+def test_what_heads_the_findings_of_a_rule_needs_no_example():
+    for rule in CATALOGUE:
+        assert "example" not in rule.checks.split("\n\n")[0].lower(), rule.code

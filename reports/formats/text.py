@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _MOST_RULES = 12  # in the lists of the summary
 _MOST_REJECTS = 5
 _MOST_SKIPPED = 3  # names
+_MOST_HELD = 5000  # findings
 
 
 def open(out: IO[bytes], *, colour: bool = False) -> "Text":  # noqa: A001
@@ -29,13 +30,27 @@ class Text:
         self._rejects: Counter[str] = Counter()
         self._first_rejects: list[rows.Row] = []
         self._skipped: list[str] = []
+        self._held: list[rows.Row] = []
 
     def add(self, audited: "Audited") -> None:
-        """Writes the findings of a split."""
+        """Takes a split. The findings of the last one are held: what is about text in no hand comes behind them, at
+        the end of a split or of the run, and is told where it stands."""
+        if audited.facts.hands.height:
+            self._write_held()
+        told = set()
         for found in rows.findings(audited):
             self._by_code[found["code"], found["name"] or "", found["severity"]] += 1
-            self._paper.line(*line(found))
+            if found["hand_id"] is None:
+                told.add((found["source"], found["line"], (found["name"] or "").replace("-", "_")))
+            self._held.append(found)
+            if len(self._held) > _MOST_HELD:
+                self._write_held()
+        if told:
+            order = {rows.place(audited.sources, row): row for row in range(audited.sources.height)}
+            self._held.sort(key=lambda found: (order.get(found["source"], -1), found["line"] or 0))
         for reject in rows.rejects(audited):
+            if (reject["source"], reject["line"], reject["code"]) in told:
+                continue  # the finding says where, what and why
             self._rejects[reject["code"]] += 1
             if reject["code"] == "skipped_file":
                 self._skipped += [reject["source"] or "?"] if len(self._skipped) < _MOST_SKIPPED else []
@@ -44,6 +59,7 @@ class Text:
 
     def finish(self, summary: "Summary") -> None:
         """Writes the summary."""
+        self._write_held()
         if self._by_code:
             self._paper.line()
         self._codes()
@@ -56,13 +72,20 @@ class Text:
         for spans in summary_lines(summary):
             self._paper.line(*spans)
 
+    def _write_held(self) -> None:
+        for found in self._held:
+            self._paper.line(*line(found))
+        self._held.clear()
+
     def _codes(self) -> None:
         width = max((len(f"{count:,}") for count in self._by_code.values()), default=0)
+        longest = max((len(severity) for _, _, severity in self._by_code), default=0)
         for (code, name, severity), count in self._by_code.most_common(_MOST_RULES):
             style = SEVERITY_STYLE[severity]
-            self._paper.line(padded(f"{count:,}", width, right=True), "  ", (f"{code} ", style), name)
+            told = padded(f"{count:,}", width, right=True), padded(severity, longest), f"{code} "
+            self._paper.line(told[0], "  ", (f"{told[1]}  {told[2]}", style), name)
         if len(self._by_code) > _MOST_RULES:
-            self._paper.line(f"and {len(self._by_code) - _MOST_RULES} more codes")
+            self._paper.line(f"and {len(self._by_code) - _MOST_RULES} more")
         if self._by_code:
             self._paper.line()
 

@@ -34,7 +34,7 @@ class Batch:
     def __init__(self, out: IO[bytes]) -> None:
         self._out = out
         self._counts: Counter[str] = Counter()
-        self._severities: dict[str, Severity] = {}
+        self._severities: dict[str, Counter[Severity]] = {}
         self._cards: dict[str, list[Row]] = {}
         self._shown = 0
         self._rejects: list[Row] = []
@@ -46,7 +46,7 @@ class Batch:
         severities = audited.findings.get_column("severity").to_list()
         for code, severity in zip(codes, severities, strict=True):
             self._counts[code] += 1
-            self._severities[code] = max(Severity(severity), self._severities.get(code, Severity.INFO))
+            self._severities.setdefault(code, Counter())[Severity(severity)] += 1
         if any(self._has_room(code) for code in set(codes)):
             self._add_cards(audited, codes)
         for reject in rows.rejects(audited):
@@ -75,7 +75,10 @@ class Batch:
             {
                 "code": code,
                 "rule": rules.get(code),
-                "severity": self._severities[code].name.lower(),
+                "severity": max(self._severities[code]).name.lower(),
+                "severities": [
+                    (one.name.lower(), many) for one, many in sorted(self._severities[code].items(), reverse=True)
+                ],
                 "count": count,
                 "cards": self._cards.get(code, []),
                 "coverage": judged.get(code),
@@ -83,7 +86,7 @@ class Batch:
             }
             for code, count in self._counts.items()
         ]
-        codes.sort(key=lambda row: (-self._severities[row["code"]], -row["count"], row["code"]))
+        codes.sort(key=lambda row: (-max(self._severities[row["code"]]), -row["count"], row["code"]))
         page.write(
             self._out,
             "batch.html.j2",

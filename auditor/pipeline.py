@@ -73,6 +73,7 @@ class Summary:
     duplicates: int = 0
     rejects: int = 0
     skipped_files: int = 0  # of the rejects: files that are no hand histories
+    ignored_texts: int = 0  # of the rejects: known text that is no hand, such as tournament summaries
     unrecognised_lines: int = 0
     errors: int = 0
     warnings: int = 0
@@ -94,7 +95,9 @@ class Summary:
         self.cancelled += int((status == int(Status.CANCELLED)).sum())
         self.duplicates += int((status == int(Status.DUPLICATE)).sum())
         self.rejects += audited.facts.rejects.height
-        self.skipped_files += int((audited.facts.rejects.get_column("code") == int(RejectCode.SKIPPED_FILE)).sum())
+        why = audited.facts.rejects.get_column("code")
+        self.skipped_files += int((why == int(RejectCode.SKIPPED_FILE)).sum())
+        self.ignored_texts += int((why == int(RejectCode.IGNORED_TEXT)).sum())
         self.unrecognised_lines += int(
             (audited.facts.remarks.get_column("code") == int(RemarkCode.UNPARSED_LINE)).sum()
         )

@@ -7,7 +7,7 @@ from typing import IO, Any, Protocol
 
 from reports import phrases
 from reports.amounts import words
-from reports.formats.text import first_line
+from reports.formats.text import account, first_line
 from reports.paper import SEVERITY_STYLE, Paper, cells, padded
 
 Row = dict[str, Any]
@@ -47,19 +47,21 @@ class Text:
     def __init__(self, out: IO[bytes], *, colour: bool = False) -> None:
         self._paper = Paper(out, colour=colour)
         self._hands = 0
+        self._unread = 0
         self._wrong = 0
 
     def add(self, view: Row) -> None:
         """Writes one hand."""
-        if self._hands:
+        if self._hands or self._unread:
             self._paper.line()
             self._paper.line()
-        self._hands += 1
-        self._wrong += bool(view["findings"])
         _head(self._paper, view)
         if "reject" in view:
+            self._unread += 1
             _reject(self._paper, view)
             return
+        self._hands += 1
+        self._wrong += bool(view["findings"])
         _seats(self._paper, view)
         _acts(self._paper, view)
         _pots(self._paper, view)
@@ -67,11 +69,9 @@ class Text:
 
     def finish(self) -> None:
         """Says how many hands there were, where there were several."""
-        if self._hands > 1:
+        if self._hands + self._unread > 1:
             self._paper.line()
-            self._paper.line((f"{self._hands} hands, {self._wrong} with findings", "bold"))
-        elif not self._hands:
-            self._paper.line("No hands")
+            self._paper.line((account(self._hands, self._unread, aside=f", {self._wrong} with findings"), "bold"))
 
 
 def writer(name: str, out: IO[bytes], *, colour: bool = False) -> Writer:

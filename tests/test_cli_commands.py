@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -306,6 +307,55 @@ def test_statistics(clean, tmp_path, capfd):
     assert capfd.readouterr().out.splitlines()[0].split() == ["player", "currency", "VPIP", "Won"]
     assert main.run(["stats", clean, "--as", "csv"]) == 0
     assert capfd.readouterr().out.startswith("player,currency,exponent,hands,")
+
+
+@pytest.fixture
+def mixed(tmp_path):
+    """A folder with a hand, one that is cut off, and a file that is no log."""
+    folder = tmp_path / "mixed"
+    folder.mkdir()
+    (folder / "hands.txt").write_text(CLEAN + CUT, encoding="utf-8")
+    (folder / "page.html").write_text("<!doctype html><p>none", encoding="utf-8")
+    return str(folder)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["stats", "{path}", "--as", "csv"],
+        ["export", "{path}", "--out", "{folder}/t"],
+        ["export", "{path}", "--out", "{folder}/t.ohh", "--as", "ohh"],
+    ],
+    ids=" ".join,
+)
+def test_what_was_not_read_is_told_at_the_end(arguments, mixed, clean, tmp_path, capfd):
+    def told(path):
+        status = main.run([part.format(path=path, folder=tmp_path) for part in arguments])
+        return status, (capfd.readouterr().err.splitlines() or [""])[-1]
+
+    assert told(mixed) == (0, "1 hand; 1 text not read, 1 file skipped; oddchip audit says which and why")
+    assert "not read" not in told(clean)[1]
+    (tmp_path / "notes.md").write_text("# Notes\n", encoding="utf-8")
+    for output in (tmp_path / "t", tmp_path / "t.ohh"):
+        shutil.rmtree(output) if output.is_dir() else output.unlink(missing_ok=True)
+    before = sorted(tmp_path.iterdir())
+    error = f"oddchip: {tmp_path}/notes.md: 0 hands; 1 text not read; oddchip audit says why"
+    assert told(tmp_path / "notes.md") == (2, error)
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_review_counts_as_an_audit_does(mixed, tmp_path, capfd):
+    page = tmp_path / "page.html"
+    assert main.run(["review", mixed, "--html", str(page)]) == 1
+    assert capfd.readouterr().out.splitlines()[-1] == "1 hand, 0 with findings; 1 text not read"
+    assert "Replayed act by act, with what was legal at each; 1 text was not read." in page.read_text("utf-8")
+
+
+def test_a_text_without_a_hand_has_no_review(tmp_path, capfd):
+    file = tmp_path / "summary.txt"
+    file.write_text("PokerStars Tournament #900000001, No Limit Hold'em\n2 players\n", encoding="utf-8")
+    assert main.run(["review", str(file)]) == 2
+    assert capfd.readouterr() == ("", f"oddchip: {file}: there is no hand in it; oddchip audit says why\n")
 
 
 def test_interrupt_stops_without_a_word(tmp_path, monkeypatch, clean, capfd):

@@ -69,6 +69,7 @@ def export(
             sources = audited.sources
             if audited.number < 0:  # what no worker has seen
                 dataset.write(audited)
+        terminal.check_hands(paths, summary)
         summary.stop()
         dataset.finish(summary, sources)
     terminal.unread(summary)
@@ -87,6 +88,7 @@ def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
             summary.add(audited)
             advance(audited, summary)
             writer.add(audited)
+        terminal.check_hands(paths, summary)
     typer.echo(f"{writer.written} of {summary.hands} hands written to {out}", err=True)
     for reason, count in writer.left_out.most_common():
         typer.echo(f"{count} left out: {reason}", err=True)

@@ -20,7 +20,9 @@ class Format(StrEnum):
 
 
 def review(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="A file, or - for standard input.")],
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="A file, or - for standard input; of a folder or archive every hand.")
+    ],
     hand: Annotated[
         str | None, typer.Option(metavar="ID", help="Only the hand with this number, with or without a #.")
     ] = None,
@@ -37,13 +39,13 @@ def review(
     """Explain one hand, act by act.
 
     The pot, what there was to call, the legal range, what was done, and who is owed what. Without --hand, every hand of
-    the file.
+    the file is explained, one under the other; of a folder those of all files in it, which can be thousands of lines.
 
     \b
     oddchip review hand.txt
     oddchip review session.txt --hand 240000000017 --html hand.html
     """
-    from auditor.errors import UsageError
+    from auditor.errors import SourceError, UsageError
     from auditor.findings import Severity
     from auditor.pipeline import run
     from reports import review as reviews
@@ -78,6 +80,8 @@ def review(
                         report.add(view)
         if hand is not None and not shown:
             raise UsageError(f"--hand {hand}: there is no such hand in {path}{_others(hand, list(ids))}")
+        if not shown:
+            raise SourceError(f"{path}: there is no hand in it; oddchip audit says why")
         for report in reports:
             report.finish()
     return options.status(max(levels, default=None), fail_on)

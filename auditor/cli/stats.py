@@ -69,6 +69,7 @@ def stats(
                 pending.append(counts.pop(audited.number, total.clear()))
                 if sum(frame.height for frame in pending) > total.height:
                     total, pending = tally.combine([total, *pending], groups), []
+        terminal.check_hands(paths, summary)
         table = tally.table(tally.combine([total, *pending], groups))
         write(results, statistics.only(table, only or ()), colour=out is None and terminal.has_colour())
     terminal.unread(summary)

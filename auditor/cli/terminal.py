@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from auditor.errors import UsageError
+from auditor.errors import SourceError, UsageError
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
@@ -80,12 +80,27 @@ def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]"
         yield advance
 
 
+def check_hands(paths: list[str], summary: "Summary") -> None:
+    """Raises SourceError where nothing that was named holds a hand: there is no result then."""
+    if not summary.hands:
+        from reports.formats.text import account
+
+        named = paths[0] if len(paths) == 1 else f"{paths[0]} and {len(paths) - 1} more"
+        raise SourceError(f"{named}: {account(0, *_unread(summary))}; oddchip audit says why")
+
+
 def unread(summary: "Summary") -> None:
-    """Tells a person who sees no findings of what was not read as hands."""
-    count = summary.rejects - summary.skipped_files
-    if count and is_terminal(sys.stderr):
-        texts = "1 text was" if count == 1 else f"{count:,} texts were"
-        sys.stderr.write(f"{texts} not read as hands; oddchip audit says which and why\n")
+    """One line at the end where something was not read as hands, for commands that show no findings."""
+    texts, skipped = _unread(summary)
+    if (texts or skipped) and sys.stderr is not None:
+        from reports.formats.text import account
+
+        sys.stderr.write(f"{account(summary.hands, texts, skipped)}; oddchip audit says which and why\n")
+
+
+def _unread(summary: "Summary") -> tuple[int, int]:
+    """(texts that were not read, files that were skipped), known text that is no hand aside."""
+    return summary.rejects - summary.skipped_files - summary.ignored_texts, summary.skipped_files
 
 
 def _beginning(total: int | None) -> str:

@@ -177,6 +177,13 @@ def summary_lines(summary: "Summary") -> list[list[Span | str]]:
     return lines
 
 
+def account(hands: int, unread: int, skipped: int = 0, aside: str = "") -> str:
+    """Hands, and what was not read as hands, in a few words: "88 hands; 1 text not read, 2 files skipped"."""
+    parts = [f"{_count(unread, 'text')} not read"] if unread else []
+    parts += [f"{_count(skipped, 'file')} skipped"] if skipped else []
+    return "; ".join(part for part in (_count(hands, "hand") + aside, ", ".join(parts)) if part)
+
+
 def skipped_files(number: int) -> str:
     """What was met in folders and archives beside the logs."""
     return "1 file that holds no hands" if number == 1 else f"{number:,} files that hold no hands"

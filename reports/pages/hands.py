@@ -19,14 +19,16 @@ class Hands:
     def __init__(self, out: IO[bytes]) -> None:
         self._out = out
         self._views: list[Row] = []
-        self._count = 0
+        self._hands = 0
+        self._unread = 0
 
     def add(self, view: Row) -> None:
         """Takes one hand."""
-        self._count += 1
+        self._hands += view["status"] != "rejected"
+        self._unread += view["status"] == "rejected"
         if len(self._views) < MOST:
             self._views.append(view)
 
     def finish(self) -> None:
         """Writes the page."""
-        page.write(self._out, "hands.html.j2", views=self._views, count=self._count)
+        page.write(self._out, "hands.html.j2", views=self._views, hands=self._hands, unread=self._unread)

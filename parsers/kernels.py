@@ -80,7 +80,6 @@ def _compile(function: Any, *, is_entry: bool = False, by_pointer: bool = False)
     # only what Python calls needs a wrapper for Python (a fifth of the time to compile) and a place in the cache,
     # where an entry's machine code holds that of its callees
     wrappers = {} if is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        wrappers["forceinline"] = True
     dispatcher = numba.njit(copy, nogil=True, cache=is_entry, error_model="numpy", **wrappers)
     if is_entry:
         dispatcher._cache.save_overload = _if_there_is_room(dispatcher._cache.save_overload)

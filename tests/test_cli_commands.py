@@ -97,6 +97,9 @@ def test_exit_status(clean, faulty):
         ["stats", "{clean}", "--as", "moon"],
         ["rule", "NOPE"],
         ["houses", "nowhere"],
+        ["games", "nowhere"],
+        ["sites", "nowhere"],
+        ["sites", "{clean}"],
         ["nonsense"],
     ],
     ids=" ".join,
@@ -423,3 +426,39 @@ def test_a_cut_hand_is_told_once_and_where_it_stands(tmp_path, capfd):
     assert "Not read" not in told
     assert main.run(["audit", str(file), "--select", "ING103"]) == 0
     assert "Not read: 1 truncated hand" in capfd.readouterr().out
+
+
+def test_one_site_in_full(capfd):
+    from parsers import grammar, readers
+
+    for name in (*grammar.names(), *readers.names()):
+        assert main.run(["sites", name]) == 0
+        told = capfd.readouterr().out
+        assert told.startswith(f"{name}: ")
+        assert "\nencodings:\n  UTF-8" in told
+        assert "(oddchip houses " in told
+    for name in grammar.names():
+        assert main.run(["sites", name]) == 0
+        told = capfd.readouterr().out
+        site = grammar.load(name)
+        assert all(
+            repr(text) in told for text in (*site.signatures, *(text for text in site.games if site.games[text]))
+        )
+
+
+def test_one_game_in_full(capfd):
+    from auditor import games
+
+    for name in games.names():
+        assert main.run(["games", name]) == 0
+        told = capfd.readouterr().out
+        assert told.startswith(f"{name}: {games.load(name).title}\n")
+        assert all(f"\n  {street} " in told for street in games.load(name).streets)
+    assert main.run(["games", "stud_hilo8"]) == 0
+    told = " ".join(capfd.readouterr().out.split())
+    assert "bring-in of the low card wins: high / low, eight or better, half each" in told
+    assert "third small bet 2 down, 1 up fourth small bet 1 up fifth big bet 1 up" in told
+    assert main.run(["games"]) == 0
+    listed = capfd.readouterr().out.splitlines()
+    assert len(listed) == len(games.names())
+    assert any(line.split(maxsplit=1) == ["badugi", "Badugi: 4 cards, 3 draws; badugi"] for line in listed)

@@ -1,12 +1,107 @@
-"""`oddchip games`: the games that can be replayed. Loads no table library."""
+"""`oddchip games`: the games that can be replayed, and how one is declared. Loads no table library."""
+
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+if TYPE_CHECKING:
+    from auditor.games import Game
 
-def games() -> None:
-    """List the games that oddchip knows the rules of."""
+_RANKINGS = {
+    "high": "high",
+    "short_deck": "high of the short deck",
+    "eight_or_better": "low, eight or better",
+    "ace_to_five": "low, ace to five",
+    "deuce_to_seven": "low, deuce to seven",
+    "badugi": "badugi",
+    "badugi_ace_high": "badugi with the ace high",
+    "drawmaha": "high of the five cards held",
+}
+_DECKS = {"standard": "52 cards", "short": "36 cards, six to ace"}
+_ORDERS = {"button": "from the button", "stud": "by the open cards"}
+_FORCED = {
+    "blinds": "small and big blind",
+    "button_blind": "antes, and a blind of the button",
+    "bring_in": "antes, and a bring-in",
+}
+_TIERS = {"s": "small bet", "b": "big bet"}
+
+
+def _names(begin: str) -> list[str]:
     from auditor import games as known
 
+    return [name for name in known.names() if name.startswith(begin)]
+
+
+def games(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", autocompletion=_names, help="A game to show in full.")
+    ] = None,
+) -> None:
+    """List the games that are known; with a name, show one.
+
+    Deck, who opens, forced bets, what wins, and what is dealt on each street.
+    """
+    from auditor import games as known
+
+    if name is not None:
+        _show(name, known.load(name))
+        return
     width = max((len(name) for name in known.names()), default=0)
-    for name in known.names():
-        typer.echo(f"{name:{width}}  {known.load(name).title}")
+    for each in known.names():
+        game = known.load(each)
+        typer.echo(f"{each:{width}}  {game.title}: {_brief(game)}")
+
+
+def _brief(game: "Game") -> str:
+    """A game in a line."""
+    parts = [] if game.deck == "standard" else [_DECKS[game.deck]]
+    parts.append(f"{sum(game.down) + sum(game.up)} cards")
+    if game.board:
+        parts.append(f"board of {sum(game.board)}")
+    if draws := sum(game.draws):
+        parts.append("1 draw" if draws == 1 else f"{draws} draws")
+    if game.discards:
+        parts.append(f"{sum(game.discards)} thrown away")
+    return f"{', '.join(parts)}; {_wins(game)}"
+
+
+def _wins(game: "Game") -> str:
+    return " / ".join(_RANKINGS[ranking] for ranking in (game.high, game.low) if ranking is not None)
+
+
+def _show(name: str, game: "Game") -> None:
+    typer.echo(f"{name}: {game.title}\n")
+    forced = _FORCED[game.forced] + (f" of the {game.bring_in} card" if game.bring_in else "")
+    told = [
+        ("deck", _DECKS[game.deck]),
+        ("order", _ORDERS[game.order]),
+        ("forced bets", forced),
+        ("wins", _wins(game) + ("" if game.high is None or game.low is None else ", half each")),
+    ]
+    if game.hole_used is not None:
+        told.append(("hole cards", f"exactly {game.hole_used} play"))
+    if game.pair_or_better is not None:
+        told.append(("first half", f"goes to a pair of {game.pair_or_better} or better"))
+    if game.ace_high:
+        told.append(("ace", "is high where the high card brings it in"))
+    if game.open_pair:
+        told.append(("open pair", "may allow the big bet on fourth street, as the house says (stud_open_pair)"))
+    for what, words in told:
+        typer.echo(f"{what + ':':13}{words}")
+    typer.echo("\nBetting rounds, the bet of fixed limit, and what is dealt:")
+    width = max(map(len, game.streets))
+    for number, street in enumerate(game.streets):
+        typer.echo(f"  {street:{width}}  {_TIERS[game.tiers[number]]:9}  {_dealt(game, number)}".rstrip())
+
+
+def _dealt(game: "Game", number: int) -> str:
+    """What is dealt, drawn and thrown away on a street."""
+    kinds = (
+        (game.down, "{} down"),
+        (game.up, "{} up"),
+        (game.board, "{} on the board"),
+        (game.draws, "a draw"),
+        (game.discards, "{} thrown away after the betting"),
+    )
+    return ", ".join(words.format(counts[number]) for counts, words in kinds if counts and counts[number])

@@ -1,19 +1,28 @@
-"""`oddchip sites`: the formats that can be read; `--check`: which template of a site file reads which line."""
+"""`oddchip sites`: the formats that are read, or one in full; `--check`: which template of a site file reads a line."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from auditor.cli.options import _sites
 from auditor.errors import UsageError
+
+if TYPE_CHECKING:
+    from parsers.grammar import Site
 
 _MOST = 64 * 1024 * 1024  # bytes that are checked: an author's sample, not a site's traffic
 _WIDTH = 80
 
 
 def sites(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[LOG]", help="With --check: a log in the format of the site file.")
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[NAME|LOG]",
+            autocompletion=_sites,
+            help="A site to show in full; with --check: a log in the format of the site file.",
+        ),
     ] = None,
     check: Annotated[
         Path | None,
@@ -23,19 +32,21 @@ def sites(
         ),
     ] = None,
 ) -> None:
-    """List the sites and formats that are read.
+    """List the sites and formats that are read; with a name, show one.
 
-    The name for --site, the full name, and what a hand begins with.
+    The name for --site, the full name, and what a hand begins with; of one site its games, encodings and house too.
 
     \b
     oddchip sites
+    oddchip sites winamax
     oddchip sites --check mine.toml log.txt
     oddchip sites --check mine.toml          the samples of the file alone
     """
     if check is not None:
-        raise typer.Exit(_check(check, file))
-    if file is not None:
-        raise UsageError(f"{file}: name a site file too: oddchip sites --check mine.toml {file}")
+        raise typer.Exit(_check(check, None if name is None else Path(name)))
+    if name is not None:
+        _show(name)
+        return
     from parsers import grammar, readers
 
     text = []
@@ -51,6 +62,58 @@ def sites(
             typer.echo((line if len(line) <= room else f"{line[: room - 4]} ...") + others)
         typer.echo()
     typer.echo("Your own: oddchip audit --site-file mine.toml, see docs/bring-your-own.md")
+
+
+def _show(name: str) -> None:
+    """Prints one site or format in full."""
+    from auditor import house
+    from parsers import grammar, readers
+    from parsers.declarations import meant
+
+    if name in grammar.names():
+        site = grammar.load(name)
+        title, told = site.title or name, _declared(site)
+    elif name in readers.names():
+        title, begins = readers.told(name)
+        encodings = ", ".join(("UTF-8", *readers.load(name).ENCODINGS))
+        told = [("begins with", [begins]), ("encodings", [encodings])]
+    elif Path(name).exists():
+        raise UsageError(f"{name}: name a site file too: oddchip sites --check mine.toml {name}")
+    else:
+        raise UsageError(f"no site {name}{meant(name, [*grammar.names(), *readers.names()])}")
+    book = house.for_site(name)
+    typer.echo(f"{name}: {title}")
+    for what, lines in (*told, ("house", [f"{book.name}: {book.title} (oddchip houses {book.name})"])):
+        if lines:
+            typer.echo(f"\n{what}:")
+        for line in lines:
+            typer.echo(f"  {line}")
+
+
+def _declared(site: "Site") -> list[tuple[str, list[str]]]:
+    """What a site file declares of the text: a heading and its lines."""
+    from auditor import games
+
+    by_game: dict[str, list[str]] = {}
+    for text, game in site.games.items():
+        if game:
+            by_game.setdefault(game, []).append(repr(text))
+    known = games.names()
+    return [
+        ("a hand begins with", [repr(text) for text in site.signatures]),
+        ("its second line begins with", [repr(text) for text in site.second]),
+        ("takes lines over from", [site.extends] if site.extends else []),
+        ("encodings", [", ".join(("UTF-8", *site.encodings))]),
+        ("currencies", [f"{name} {' '.join(one.signs)}".rstrip() for name, one in site.currencies.items()]),
+        ("time zones", [f"{text}: {zone}" for text, zone in site.zones.items()]),
+        (
+            "games",
+            [
+                f"{game}: {games.load(game).title if game in known else 'not replayed'}; as {', '.join(texts)}"
+                for game, texts in sorted(by_game.items())
+            ],
+        ),
+    ]
 
 
 def _check(site_file: Path, log: Path | None) -> int:

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from reading import acts, facts_of, head, paid, seen
 
 from parsers.vocabulary import RejectCode
@@ -108,3 +109,28 @@ def test_tournament(tmp_path):
     facts = facts_of(tmp_path, json.dumps(told))
     assert head(facts, "currency", "tournament") == ("chips", "77")
     assert paid(facts)[-1] == (5, 250, "bounty")
+
+
+def test_the_same_cards_shown_again_on_a_line_are_no_second_hand(tmp_path):
+    told = hand()
+    showdown = told["ohh"]["rounds"][2]["actions"]
+    showdown.append({"player_id": 8, "action": "Shows Cards", "cards": ["Qs", "Qc"]})
+    facts = facts_of(tmp_path, json.dumps(told))
+    assert [row for row in seen(facts) if " 5 " in row] == ["showdown 5 shown Qc up", "showdown 5 shown Qs up"]
+    showdown[-1]["cards"] = ["Qs", "Qd"]  # another hand is told as it stands
+    facts = facts_of(tmp_path, json.dumps(told))
+    assert [row[-5:-3] for row in seen(facts) if " 5 " in row] == ["Qc", "Qs", "Qs", "Qd"]
+
+
+def test_marks_stand_where_they_stood(tmp_path):
+    text = json.dumps(hand(_marks=[[0, "timeout", 2], [9, "timeout", 6, True], [9, "cap_reached"]]))
+    told = acts(facts_of(tmp_path, text))
+    assert told[0] == "deal 2 timeout"
+    assert told[9:13] == ["flop 5 bet 800", "flop 6 timeout all-in", "flop cap_reached", "flop 6 call 700 all-in"]
+
+
+@pytest.mark.parametrize("mark", [[99, "timeout", 2], [1, "fold", 2], [1, "timeout", 44], [[1], "timeout"], 7])
+def test_a_wrong_mark_is_a_reject(tmp_path, mark):
+    facts = facts_of(tmp_path, json.dumps(hand(_marks=[mark])))
+    assert facts.hands.is_empty()
+    assert facts.rejects.height == 1

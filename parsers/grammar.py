@@ -19,6 +19,7 @@ from parsers.errors import DeclarationError
 from parsers.templates import TemplateError, check_line
 
 ENTRY_POINTS = "oddchip.sites"
+_NAME = re.compile(r"[\w-]+")
 _TABLE = re.compile(r"^\[", re.MULTILINE)  # TOML has all keys of its own above the first table
 
 
@@ -184,6 +185,8 @@ def _installed() -> dict[str, Path]:
 
 
 def _check(site: Site, file: str) -> None:
+    if not _NAME.fullmatch(site.name):
+        raise DeclarationError(f"{file}: name: letters, digits, - and _ make a name, not {site.name!r}")
     if not site.signatures or not all(site.signatures):
         raise DeclarationError(f"{file}: signatures: at least one is needed, and none may be empty")
     for number, line in enumerate(site.lines):

@@ -14,6 +14,7 @@ A hole of free text takes as little as lets the rest match; `{name}` (a player n
 import re
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.declarations import meant
@@ -90,6 +91,7 @@ _OPERATION = {
     "clock": CLOCK,
     "player": PLAYER,
 }
+_MOST_VARIANTS = 1000  # of one template: each has a program of its own
 GREEDY = {"name"}
 PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
 _EVERY_BYTE = frozenset(range(257))  # 256 is the end of the line
@@ -218,6 +220,11 @@ def check_line(line: "Line") -> None:
         raise TemplateError("a label needs {player} and {text}", "label")
     if not nodes:
         raise TemplateError("is empty")
+    if (
+        sum(isinstance(node, Choice) for node in nodes) > 8
+        and len(list(islice(variants(nodes), _MOST_VARIANTS))) == _MOST_VARIANTS
+    ):
+        raise TemplateError("has too many optional parts before its first words: split it into several lines")
 
 
 def _lower(enum: type[IntEnum]) -> list[str]:

@@ -39,6 +39,10 @@ def test_an_own_site_file_loads(tmp_path):
     ("line", "message"),
     [
         ('template = "{player}: {foo}"', "mine.toml: line[1].template: unknown hole {foo}; there are amount, to, "),
+        (
+            f'template = "{"{?a}" * 40}"',
+            "mine.toml: line[1].template: has too many optional parts before its first words",
+        ),
         ('template = "{player: x"', "mine.toml: line[1].template: a brace is not closed"),
         ('template = "x} y"', "mine.toml: line[1].template: '}' at 1 closes nothing"),
         ('template = "{a b}"', "mine.toml: line[1].template: braces hold a hole"),

@@ -114,6 +114,15 @@ def test_after_a_raise_that_is_too_small_the_record_stands(raise_to: int, codes:
     assert [finding["code"] for finding in judged({**hand, "part": {}}, "part")] == codes
 
 
+FOUR_PLAYERS = {
+    "game": "holdem",
+    "structure": "NL",
+    "params": {"sb": 50, "bb": 100},
+    "stacks": {"A": 2000, "B": 2000, "D": 2000, "C": 2000},
+    "button": "C",
+}
+
+
 @pytest.mark.parametrize(
     ("straddler", "house", "codes"),
     [
@@ -126,11 +135,7 @@ def test_after_a_raise_that_is_too_small_the_record_stands(raise_to: int, codes:
 def test_the_seat_of_a_straddle(straddler: str, house: dict[str, str], codes: list[str]) -> None:
     order = {"D": "C fold, A fold, B fold", "C": "A fold, B fold, D fold"}[straddler]
     hand = {
-        "game": "holdem",
-        "structure": "NL",
-        "params": {"sb": 50, "bb": 100},
-        "stacks": {"A": 2000, "B": 2000, "D": 2000, "C": 2000},
-        "button": "C",
+        **FOUR_PLAYERS,
         "acts": f"A sb 50, B bb 100, {straddler} straddle 200, deal preflop, {order}",
         "house": house,
     }
@@ -148,11 +153,7 @@ def test_the_seat_of_a_straddle(straddler: str, house: dict[str, str], codes: li
 def test_who_opens_after_a_straddle_from_the_button(house: str, order: str) -> None:
     other = {"left_of_straddle": "left_of_big_blind", "left_of_big_blind": "left_of_straddle"}[house]
     hand = {
-        "game": "holdem",
-        "structure": "NL",
-        "params": {"sb": 50, "bb": 100},
-        "stacks": {"A": 2000, "B": 2000, "D": 2000, "C": 2000},
-        "button": "C",
+        **FOUR_PLAYERS,
         "acts": f"A sb 50, B bb 100, C straddle 200, deal preflop, {order}",
     }
     assert judged({**hand, "part": {"house": {"button_straddle": house}}}, "part") == []

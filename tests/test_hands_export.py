@@ -70,19 +70,12 @@ def same(path, file):
 
 
 @pytest.mark.parametrize("kind", hands.names())
-def test_clean_samples(tmp_path, kind):
+@pytest.mark.parametrize(("samples", "least"), [("clean.txt", 10), ("faulty", 30)])
+def test_samples(tmp_path, samples, least, kind):
     file = tmp_path / "hands"
-    writer = exported(SAMPLES / "clean.txt", kind, file)
-    assert writer.written >= 10
-    same(SAMPLES / "clean.txt", file)
-
-
-@pytest.mark.parametrize("kind", hands.names())
-def test_faulty_samples(tmp_path, kind):
-    file = tmp_path / "hands"
-    writer = exported(SAMPLES / "faulty", kind, file)
-    assert writer.written >= 30
-    same(SAMPLES / "faulty", file)
+    writer = exported(SAMPLES / samples, kind, file)
+    assert writer.written >= least
+    same(SAMPLES / samples, file)
 
 
 @pytest.mark.parametrize("kind", hands.names())

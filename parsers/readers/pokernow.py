@@ -25,7 +25,6 @@ _HEADER = re.compile(rb'"?entry"?,"?at"?,"?order"?')
 _START = re.compile(
     r"-- starting hand #(\d+)(?: +\(id: ([^)]*)\))? +\(([^()]*)\)(?: \((?:dealer: (.*)|dead button)\))? --"
 )
-_END = re.compile(r"-- ending hand #(\d+) --")
 _STACK = re.compile(r'#(\d+) "(.*?) @ ([\w-]+)" \(([\d.,]+)\)')
 _CENTS = re.compile(r"\(\d+\.\d+\)")
 _BIG_BLIND = re.compile(

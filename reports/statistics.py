@@ -31,7 +31,7 @@ def _columns(name: str, frame: pl.DataFrame) -> list[str]:
     return [column for column in (name, f"{name}_times", f"{name}_chances") if column in frame.columns]
 
 
-def _table(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+def _table(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | None = None) -> None:
     shown = {stat.name: stat for stat in stats() if stat.name in frame.columns}
     groups = [
         column
@@ -44,15 +44,27 @@ def _table(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
         for row in frame.head(_MOST_ROWS).iter_rows(named=True)
     ]
     widths = [max(map(cells, column)) for column in zip(heads, *lines, strict=True)]
+    shown_at = _fitting(widths, [0] * len(groups) + [stat.rank for stat in shown.values()], width)
     paper = Paper(out, colour=colour)
     for number, line in enumerate([heads, *lines]):
-        text = "  ".join(
-            padded(cell, width, right=at >= len(groups))
-            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
-        )
+        text = "  ".join(padded(line[at], widths[at], right=at >= len(groups)) for at in shown_at)
         paper.line((text, "" if number else "bold"))
     if frame.height > _MOST_ROWS:
         paper.line((f"and {frame.height - _MOST_ROWS:,} more; --as csv, json or parquet has all", "dim"))
+    if left_out := len(widths) - len(shown_at):
+        more = "1 more statistic" if left_out == 1 else f"{left_out} more statistics"
+        paper.line((f"{more}: --only names those to show; --as csv, json or parquet has all", "dim"))
+
+
+def _fitting(widths: list[int], ranks: list[int], width: int | None) -> list[int]:
+    """The columns that a terminal of this width has room for: the least wanted, and of those the last, go first."""
+    shown = list(range(len(widths)))
+    while width is not None and sum(widths[at] + 2 for at in shown) - 2 > width:
+        worst = max(shown, key=lambda at: (ranks[at], at))
+        if ranks[worst] <= 1:
+            break
+        shown.remove(worst)
+    return shown
 
 
 def _figure(value: Any, stat: Stat) -> str:
@@ -65,7 +77,7 @@ def _figure(value: Any, stat: Stat) -> str:
     return f"{value:.2f}" if stat.kind == "ratio" else f"{value:.1f}"
 
 
-def _csv(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+def _csv(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | None = None) -> None:
     text = [
         pl.col(name).map_elements(guarded, return_dtype=pl.String)
         for name, kind in frame.schema.items()
@@ -74,7 +86,7 @@ def _csv(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
     frame.with_columns(text).write_csv(out)
 
 
-def _json(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+def _json(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | None = None) -> None:
     import msgspec
 
     told = {
@@ -89,7 +101,7 @@ def _json(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
     out.write(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
 
 
-def _parquet(out: IO[bytes], frame: pl.DataFrame, *, colour: bool) -> None:
+def _parquet(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | None = None) -> None:
     frame.write_parquet(out, metadata={"schema_version": str(SCHEMA_VERSION), "table": "statistics"})
 
 

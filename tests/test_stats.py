@@ -1,6 +1,8 @@
 """Each statistic on own hands with counts made by hand; the sums over splits; money; groups; what is loaded."""
 
+import io
 import random
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -15,6 +17,7 @@ from auditor.errors import UsageError
 from auditor.stats import load, names, stats
 from auditor.stats.tally import GROUPS, combine, count, table
 from parsers.vocabulary import Action, Street
+from reports import statistics
 
 NAMES = ("Ana", "Bo", "Cyd", "Dev", "Eve", "Fay", "Gus", "Hal", "Ida")
 
@@ -266,6 +269,33 @@ def test_a_split_without_hands_counts_nothing() -> None:
 def test_nothing_combines_to_an_empty_table() -> None:
     assert table(combine([])).height == 0
     assert combine([], GROUPS).columns == count(*read(WALK), GROUPS).columns
+
+
+def shown(width: int | None) -> list[str]:
+    """The lines of the table of a few hands, as they are written for a terminal of this width."""
+    out = io.BytesIO()
+    statistics.writer("table")(out, table(combine([count(*read(WALK))])), colour=False, width=width)
+    return out.getvalue().decode().splitlines()
+
+
+def test_a_pipe_and_a_wide_terminal_get_every_statistic() -> None:
+    assert shown(None) == shown(400)
+    assert all(stat.title in shown(None)[0] for stat in stats())
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 140])
+def test_a_narrow_terminal_leaves_out_the_least_wanted_statistics(width: int) -> None:
+    *lines, last = shown(width)
+    assert max(map(len, lines)) <= width
+    there = [stat for stat in stats() if re.search(rf"(^|  ){re.escape(stat.title)}(  |$)", lines[0])]
+    missing = [stat for stat in stats() if stat not in there]
+    assert there
+    assert f"{len(missing)} more statistics" in last
+    assert max(stat.rank for stat in there) <= min(stat.rank for stat in missing)
+
+
+def test_the_most_wanted_statistics_stay_on_any_terminal() -> None:
+    assert all(title in shown(10)[0] for title in ("Hands", "VPIP", "PFR", "Won", "bb/100"))
 
 
 @pytest.mark.parametrize(

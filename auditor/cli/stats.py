@@ -71,6 +71,7 @@ def stats(
                     total, pending = tally.combine([total, *pending], groups), []
         terminal.check_hands(paths, summary)
         table = tally.table(tally.combine([total, *pending], groups))
-        write(results, statistics.only(table, only or ()), colour=out is None and terminal.has_colour())
+        width = terminal.width() if out is None and not only else None
+        write(results, statistics.only(table, only or ()), colour=out is None and terminal.has_colour(), width=width)
     terminal.unread(summary)
     return 0

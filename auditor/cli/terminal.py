@@ -29,6 +29,11 @@ def has_colour() -> bool:
     return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
 
 
+def width() -> int | None:
+    """How many cells a line of standard output has; None where it is no terminal, and lines may be of any length."""
+    return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
+
+
 @contextmanager
 def results(file: Path | None, *, held: bool = False) -> Iterator[IO[bytes]]:
     """Where results are written. `held`: what goes to a terminal waits for the end, out of the progress bar's way."""

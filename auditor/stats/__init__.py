@@ -35,6 +35,7 @@ class Stat:
     title: str
     definition: str
     place: int  # where it stands in the table, from the left
+    rank: int = 4  # 1 the most wanted; where the table is wider than a terminal the least wanted are left out
     kind: Literal["count", "percent", "ratio", "money", "big_blinds"] = "percent"
     per: Literal["act", "hand", "seat"] = "hand"
     times: Expression

@@ -7,6 +7,7 @@ STAT = Stat(
     title="AF",
     definition="Bets and raises for each call after the first betting round. Every act counts.",
     place=51,
+    rank=3,
     kind="ratio",
     per="act",
     times=lambda c: ~c.is_first_round & c.is_aggressive,

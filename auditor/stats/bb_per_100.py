@@ -17,6 +17,7 @@ STAT = Stat(
         "that have a big blind (fixed limit too: blinds, not bets)."
     ),
     place=71,
+    rank=1,
     kind="big_blinds",
     per="seat",
     times=lambda c: c.net * _known(c),

@@ -10,6 +10,7 @@ STAT = Stat(
         "decision there with no bet before him. All-in before the flop, or bet into, he has no chance."
     ),
     place=40,
+    rank=3,
     times=lambda c: c.is_cbet_chance & c.is_aggressive,
     chances=lambda c: c.is_cbet_chance,
 )

@@ -10,6 +10,7 @@ STAT = Stat(
         "players are put together, each of them counts."
     ),
     place=0,
+    rank=1,
     kind="count",
     per="seat",
     times=lambda c: c.is_dealt,

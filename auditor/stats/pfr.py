@@ -11,6 +11,7 @@ STAT = Stat(
         "raise; an act told as a raise that puts in no more than the bet to be matched is a call."
     ),
     place=20,
+    rank=1,
     times=lambda c: c.is_first_round & c.is_aggressive,
     chances=lambda c: c.is_first_round & c.is_decision,
 )

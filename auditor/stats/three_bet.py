@@ -19,6 +19,7 @@ STAT = Stat(
         "the first bet, not a raise. Where the legal range is not known, a raise is taken to be allowed."
     ),
     place=30,
+    rank=2,
     times=lambda c: _chances(c) & c.is_aggressive,
     chances=_chances,
 )

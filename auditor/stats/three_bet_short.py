@@ -14,6 +14,7 @@ STAT = Stat(
     title="3-bet, short",
     definition="Of the player's 3-bets, those that were all-ins for less than a full raise: so they can be left out.",
     place=31,
+    rank=5,
     times=lambda c: _three_bet(c) & (c.put_in_after < c.full_level + c.last_full_raise),
     chances=_three_bet,
 )

@@ -11,6 +11,7 @@ STAT = Stat(
         "voluntary. A walk, or a blind that is all-in, is no decision and so no chance."
     ),
     place=10,
+    rank=1,
     times=lambda c: c.is_first_round & c.is_voluntary,
     chances=lambda c: c.is_first_round & c.is_decision,
 )

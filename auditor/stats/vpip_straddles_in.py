@@ -11,6 +11,7 @@ STAT = Stat(
         "from a free one; VPIP itself takes every straddle for a blind."
     ),
     place=12,
+    rank=5,
     times=lambda c: (c.is_first_round & c.is_voluntary) | (c.action == Action.STRADDLE),
     chances=lambda c: (c.is_first_round & c.is_decision) | (c.action == Action.STRADDLE),
 )

@@ -10,6 +10,7 @@ STAT = Stat(
         "big blind, or the straddler where there is one."
     ),
     place=1,
+    rank=5,
     kind="count",
     per="seat",
     times=lambda c: c.is_walk,

@@ -10,6 +10,7 @@ STAT = Stat(
         "currency. Different currencies are never added; rake is paid already."
     ),
     place=70,
+    rank=1,
     kind="money",
     per="seat",
     times=lambda c: c.net,

@@ -11,6 +11,7 @@ STAT = Stat(
         "counts those that needed no decision after the first betting round, so they can be left out."
     ),
     place=60,
+    rank=2,
     per="seat",
     times=lambda c: c.saw_second_round & c.went_to_showdown,
     chances=lambda c: c.saw_second_round,

@@ -16,6 +16,7 @@ from parsers.slots import amount, has, value
 from parsers.templates import (
     ACTION,
     BETS_IN_LIMIT,
+    CARD_STYLE,
     DEFAULT_CURRENCY,
     DEPARTURE,
     ENDS_WITH_PAYMENT,
@@ -24,8 +25,10 @@ from parsers.templates import (
     HAS_RESULTS,
     KEYS,
     LABEL,
+    LOOSE_CARDS,
     META,
     PADDED_NAMES,
+    PLAIN_CARDS,
     POT,
     ROW,
     RUN,
@@ -125,6 +128,10 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
     if m[SECTION] == IN_SUMMARY and m[BLANK] == 1:
         open_region(m, UNKNOWN, begin, end)
     elif m[SECTION] != HEADER:
+        template = find_loosely(data, begin, end, m)
+        if template >= 0:
+            use(template, data, begin, end, m)
+            return
         template = find_stranger(data, begin, end, m)
         keep(data, begin, end, m)
         if template < 0:
@@ -165,8 +172,28 @@ def find(data: bytes, begin: int, end: int, m: list[int]) -> int:
 
 
 @kernel
+def find_loosely(data: bytes, begin: int, end: int, m: list[int]) -> int:
+    """The template of a line as other tools leave it: in quotation marks, or with cards as "10c" and "kS". -1: none."""
+    while begin + 1 < end and (data[begin] == 34 or data[begin] == 32):
+        begin += 1
+    while begin + 1 < end and (data[end - 1] == 34 or data[end - 1] == 32):
+        end -= 1
+    if m[AMBIGUOUS] == 1:
+        return -1
+    at = m[P_OPTIONS] + CARD_STYLE
+    style = m[at]
+    if style == PLAIN_CARDS:
+        m[at] = LOOSE_CARDS
+    m[DEPARTED] = 1
+    template = find(data, begin, end, m)
+    m[at] = style
+    return template
+
+
+@kernel
 def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
-    """The template of a line about somebody who has no seat: tried wherever his name may end. -1: none."""
+    """The template of a line about somebody who has no seat: tried wherever his name may end, or, behind the first
+    words of the line, begin and end. -1: none."""
     if end - begin > MAX_LINE:
         return -1
     for i in range(begin + 1, end):
@@ -174,7 +201,40 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
             template = choose(data, i, end, m[SECTION], WITH_PLAYER, m)
             if template >= 0:
                 return template
+    roster = m[ROSTER]
+    if roster == MAX_SEATS:
+        return -1
+    words = 0
+    for start in range(begin + 1, end):
+        if data[start - 1] == 32:
+            words += 1
+            if begins_with_name(data, start, end, m):
+                return -1
+            m[ROSTER + 1 + 3 * roster] = start
+            m[ROSTER + 3 + 3 * roster] = NONE
+            for i in range(start + 1, end + 1):
+                if i == end or data[i] == 32 or data[i] == 58:
+                    m[ROSTER + 2 + 3 * roster] = i - start
+                    m[ROSTER] = roster + 1
+                    template = choose(data, begin, end, m[SECTION], WITH_LITERAL, m)
+                    m[ROSTER] = roster
+                    if template >= 0:
+                        return template
+            if words == 2:  # "Seat 4: Ana", "Dealt to Ana"
+                return -1
     return -1
+
+
+@kernel
+def begins_with_name(data: bytes, begin: int, end: int, m: list[int]) -> bool:
+    """Whether the text begins with the whole name of a player of this hand."""
+    for k in range(m[ROSTER]):
+        length = m[ROSTER + 2 + 3 * k]
+        if same(data, begin, end, data, m[ROSTER + 1 + 3 * k], length):
+            after = begin + length
+            if after == end or data[after] == 32 or data[after] == 58:
+                return True
+    return False
 
 
 @kernel

@@ -369,7 +369,7 @@ def opening(game: str) -> int:
     """The first street of a game. Many sites have one line for it, whatever the game."""
     if game.startswith(("stud", "razz")):
         return int(Street.THIRD)
-    if game.startswith(("draw", "bad", "archie")) and game != "drawmaha":
+    if game.startswith(("draw", "bad", "archie")) and not game.startswith("drawmaha"):
         return int(Street.PREDRAW)
     return int(Street.PREFLOP)
 

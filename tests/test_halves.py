@@ -37,6 +37,10 @@ def _five_held(hole: str, board: str) -> Any:
     return StandardHighHand.from_game(hole)
 
 
+def _low_held(hole: str, board: str) -> Any:
+    return StandardLowHand.from_game(hole)
+
+
 HIGH, LOW = StandardHighHand.from_game, EightOrBetterLowHand.from_game_or_none
 OMAHA, OMAHA_LOW = OmahaHoldemHand.from_game, OmahaEightOrBetterLowHand.from_game_or_none
 
@@ -51,6 +55,7 @@ RANKS: dict[str, tuple[Rank, ...]] = {
     "badacey": (BadugiHand.from_game, RegularLowHand.from_game),
     "badeucey": (StandardBadugiHand.from_game, StandardLowHand.from_game),
     "drawmaha": (OMAHA, _five_held),
+    "drawmaha27": (OMAHA, _low_held),
     "stud_hilo": (HIGH, RegularLowHand.from_game),
     "stud_hilo8": (HIGH, LOW),
     "stud_super_hilo8": (HIGH, LOW),

@@ -160,12 +160,35 @@ def test_both_spellings_of_a_name_are_one_player():
         (b"Ola: calls $1", b"Ola : calls $1", "DEPARTURE"),
         (b"Ola: calls $1", b"Ola: c\x00lls $1", "DAMAGED_TEXT"),
         (b"in chips)\nSeat 5", b"in chips)\nSeat 2: Eve ($1 in chips)\nSeat 5", "DUPLICATE_SEAT"),
+        (b"Seat 1: Ola (button) mucked", b"Seat 1: Ulf (button) mucked", "UNKNOWN_ACTOR"),
+        (b"Seat 1: Ola (button) mucked", b"Seat 1: Ola (button) hid", "UNPARSED_LINE"),
+        (b"Seat 1: Ola (button) mucked", b"Seat 1: Olaf X (button) mucked", "UNKNOWN_ACTOR"),
+        (b"Seat 1: Ola (button) mucked [Ah Kd]", b"Seat 1: Ola (button) mucked [of]", "UNPARSED_LINE"),
+        (b"Dealt to Ola [Ah Kd]", b"Dealt to Ulf", "UNKNOWN_ACTOR"),
     ],
 )
 def test_remarks(old, new, remark):
     facts = read(TEXT.replace(old, new, 1))
     assert facts.hands.height == 1
     assert [code for code, _ in codes(facts)] == [remark]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"Ola: calls $1\n", b'Ola: calls $1 ""\n'),
+        (b"Ola: calls $1\n", b'"Ola: calls $1"\n'),
+        (b"[Ah Kd]\nOla", b"[aH 10d]\nOla"),
+        (b"($10 in chips)", b"($10 in chips) btn"),
+        (b"*** FLOP *** [2c 7d Jh]\n", b"*** FLOP *** [2C, 7d, jh]\n"),
+    ],
+)
+def test_lines_as_other_tools_leave_them(old, new):
+    facts = read(TEXT.replace(old, new, 1))
+    assert [code for code, _ in codes(facts)] == ["DEPARTURE"]
+    expected = read(TEXT.replace(b"[Ah Kd]\nOla", b"[Ah Td]\nOla", 1) if b"10d" in new else TEXT)
+    for table in ("seats", "actions", "cards", "collections"):
+        assert getattr(facts, table).equals(getattr(expected, table)), table
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ _RANKINGS = {
     "badugi": "badugi",
     "badugi_ace_high": "badugi with the ace high",
     "drawmaha": "high of the five cards held",
+    "drawmaha_deuce_to_seven": "low of the five cards held, deuce to seven",
 }
 _DECKS = {"standard": "52 cards", "short": "36 cards, six to ace"}
 _ORDERS = {"button": "from the button", "stud": "by the open cards"}

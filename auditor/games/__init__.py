@@ -16,7 +16,15 @@ from parsers.errors import DeclarationError
 from parsers.vocabulary import Street
 
 Ranking = Literal[
-    "high", "short_deck", "eight_or_better", "ace_to_five", "deuce_to_seven", "badugi", "badugi_ace_high", "drawmaha"
+    "high",
+    "short_deck",
+    "eight_or_better",
+    "ace_to_five",
+    "deuce_to_seven",
+    "badugi",
+    "badugi_ace_high",
+    "drawmaha",
+    "drawmaha_deuce_to_seven",
 ]
 
 RANKS = tuple("23456789TJQKA")

@@ -37,6 +37,7 @@ _LISTED = {
     Ranking.OMAHA_EIGHT: Ranking.EIGHT_OR_BETTER,
     Ranking.ACE_TO_FIVE: Ranking.ACE_TO_FIVE,
     Ranking.DEUCE_TO_SEVEN: Ranking.DEUCE_TO_SEVEN,
+    Ranking.DRAWMAHA_DEUCE_TO_SEVEN: Ranking.DEUCE_TO_SEVEN,
     Ranking.BADUGI: Ranking.BADUGI,
     Ranking.BADUGI_ACE_HIGH: Ranking.BADUGI_ACE_HIGH,
 }

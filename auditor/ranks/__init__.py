@@ -12,7 +12,7 @@ import numpy as np
 from auditor.ranks.ace_to_five import ace_to_five
 from auditor.ranks.badugi import badugi, badugi_ace_high
 from auditor.ranks.deuce_to_seven import deuce_to_seven
-from auditor.ranks.drawmaha import drawmaha
+from auditor.ranks.drawmaha import drawmaha, drawmaha_deuce_to_seven
 from auditor.ranks.eight_or_better import eight_or_better
 from auditor.ranks.high import high
 from auditor.ranks.omaha import omaha, omaha_eight
@@ -36,6 +36,7 @@ class Ranking(IntEnum):
     BADUGI = 9
     BADUGI_ACE_HIGH = 10
     DRAWMAHA = 11
+    DRAWMAHA_DEUCE_TO_SEVEN = 12
 
 
 @kernel
@@ -63,6 +64,8 @@ def rank(ranking: int, hole: Any, held: int, board: Any, shown: int) -> int:
         return badugi_ace_high(hole, held, board, shown)
     if ranking == 11:
         return drawmaha(hole, held, board, shown)
+    if ranking == 12:
+        return drawmaha_deuce_to_seven(hole, held, board, shown)
     return -1
 
 

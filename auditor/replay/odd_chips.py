@@ -20,7 +20,7 @@ _FIVE_CARDS, _POSITION = 1, 2  # Options.odd_split
 _OF_FIVE = 1  # Options.odd_card_stud
 _FIRST_LOW, _DRAWMAHA = int(Ranking.EIGHT_OR_BETTER), int(Ranking.DRAWMAHA)
 _BADUGI, _BADUGI_ACE_HIGH = int(Ranking.BADUGI), int(Ranking.BADUGI_ACE_HIGH)
-_DEUCE_TO_SEVEN = int(Ranking.DEUCE_TO_SEVEN)
+_DEUCE_TO_SEVEN, _DRAWMAHA_LOW = int(Ranking.DEUCE_TO_SEVEN), int(Ranking.DRAWMAHA_DEUCE_TO_SEVEN)
 
 
 @kernel
@@ -47,7 +47,7 @@ def by_card(
     if mode == 0 or winners & (winners - 1) == 0:
         return work.order
     is_low = ranking >= _FIRST_LOW and ranking != _DRAWMAHA
-    ace_low = is_low and ranking != _DEUCE_TO_SEVEN and ranking != _BADUGI_ACE_HIGH
+    ace_low = is_low and ranking != _DEUCE_TO_SEVEN and ranking != _DRAWMAHA_LOW and ranking != _BADUGI_ACE_HIGH
     lowest = is_low and h["is_stud"] and options.odd_card_low == 1
     of_five = h["is_stud"] and mode == _OF_FIVE and ranking != _BADUGI and ranking != _BADUGI_ACE_HIGH
     place = 0

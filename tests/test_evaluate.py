@@ -9,6 +9,7 @@ import pytest
 from auditor import house as houses
 from auditor import registry
 from auditor.replay import replay
+from auditor.rules import views
 from auditor.rules.evaluate import evaluate
 from parsers.ingest import ingest
 from parsers.sources import open_splits
@@ -45,3 +46,32 @@ def test_no_rows_are_no_findings_and_counted_as_none(samples):
     assert findings.is_empty()
     assert coverage.select(pl.sum("judged", "undecidable", "found")).row(0) == (0, 0, 0)
     assert coverage.height == len(registry.rules())
+
+
+def test_columns_of_the_act_before_and_after_end_with_the_hand(samples):
+    facts = samples[0][1]
+    tables = views.Tables(facts, replay(facts, houses.for_site(samples[0][0].site)))
+    acts = views.acts(tables, views.hands(tables))
+    rows = facts.actions.select("hand", "action")
+    beside = rows.select(
+        pl.col("action").shift(-1).over("hand").alias("next_action"),
+        pl.col("action").shift(1).over("hand").alias("prior_action"),
+    )
+    assert acts.frame(["next_action", "prior_action"]).equals(beside)
+    some = pl.Series([0, 3, rows.height - 1], dtype=pl.UInt32)
+    assert (
+        acts.at(some)
+        .at(pl.Series([1, 2], dtype=pl.UInt32))
+        .frame(["prior_action"])
+        .equals(beside.select("prior_action")[[3, rows.height - 1]])
+    )
+
+
+def test_a_verdict_may_be_the_same_for_all_rows(samples):
+    split, facts = samples[0]
+    house = houses.for_site(split.site)
+    rule = replace(registry.rule("TRN101"), unknown=None, when=lambda c, house: True, options={})
+    for acts in ((), rule.acts):
+        findings, coverage = evaluate(facts, replay(facts, house), house, [replace(rule, acts=acts)])
+        assert coverage.row(0) == ("TRN101", findings.height, 0, findings.height)
+        assert findings.height == facts.actions.filter(pl.col("action").is_in(rule.acts)).height

@@ -9,6 +9,8 @@ from auditor.derived import Derived
 from parsers.tables import Facts
 from parsers.vocabulary import Payment
 
+SIDE = {"side": pl.Int64, "side_line": pl.Int32, "side_seat": pl.Int8}
+
 
 def label_text(facts: Facts, derived: Derived) -> pl.Series:
     """The words that do not fit the cards, and what the cards make; null elsewhere."""
@@ -31,14 +33,13 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
     return pl.Series(name, texts, pl.String)
 
 
-def side_payments(facts: Facts, derived: Derived) -> list[pl.Series]:
-    """What is paid outside the pots, null where nothing is; its line; and a seat whose told result holds it."""
+def side_payment(facts: Facts, derived: Derived, name: str) -> pl.Series:
+    """One of `SIDE`: what is paid outside the pots, null where nothing is; its line; and a seat whose told result holds
+    it."""
     kinds = [int(Payment.CASH_OUT), int(Payment.CASH_OUT_FEE)]
     paid = facts.collections.filter(pl.col("kind").is_in(kinds) & pl.col("seat").is_not_null())
-    names = {"side": pl.Int64, "side_line": pl.Int32, "side_seat": pl.Int8}
     if paid.is_empty():
-        empty = pl.Series([None], dtype=pl.Int64)
-        return [empty.cast(kind).new_from_index(0, facts.hands.height).alias(name) for name, kind in names.items()]
+        return pl.Series([None], dtype=SIDE[name]).new_from_index(0, facts.hands.height)
     sign = 1 - 2 * (pl.col("kind") == int(Payment.CASH_OUT_FEE)).cast(pl.Int64)
     seats = paid.group_by("hand", "seat", maintain_order=True).agg(
         (pl.col("amount") * sign).sum().alias("side"), pl.col("line").first().alias("side_line")
@@ -52,4 +53,4 @@ def side_payments(facts: Facts, derived: Derived) -> list[pl.Series]:
         pl.col("side").sum(), pl.col("side_line").first(), pl.col("side_seat").drop_nulls().first()
     )
     told = facts.hands.select("hand").join(rows, on="hand", how="left", maintain_order="left")
-    return [told.get_column(name).cast(kind) for name, kind in names.items()]
+    return told.get_column(name).cast(SIDE[name])

@@ -1,10 +1,11 @@
 """Runs the rules over one split. Enters: facts, derived tables, the house. Leaves: findings and coverage.
 
-All rules that are about the same rows run in one polars query. Findings that only repeat another of
-the same hand are dropped (`hides`): one fault, one finding.
+All rules that are about the same rows run in two polars queries: what they apply to, and then, of the rules that apply
+to anything, what they cannot judge and what is a defect. Findings that only repeat another of the same hand are dropped
+(`hides`): one fault, one finding.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -20,19 +21,27 @@ from auditor.rules.rule import Rule
 from parsers.tables import Facts
 
 NOTHING: Mapping[int, bool] = MappingProxyType({})
+_VERDICT = ("applies", "unknown", "when")
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Query:
-    """Rules that are about the same rows."""
+class _Made:
+    """A rule of a house: its expressions by the column in the findings (`applies`, `unknown` and `when` too), and the
+    columns of the view that a finding asks for."""
 
-    view: str
-    acts: tuple[int, ...]
-    rules: Sequence[Rule]
-    made: dict[str, dict[str, pl.Expr]]  # by code
-    asked: frozenset[str]  # columns
-    columns: Sequence[pl.Expr]
+    rule: Rule
+    parts: Mapping[str, pl.Expr]
+    told: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Verdict:
+    """What a rule says of the rows of a view: how many it can judge and how many not, and those that are defects."""
+
+    judged: int
+    undecidable: int
+    found: pl.Series
 
 
 def evaluate(
@@ -40,42 +49,57 @@ def evaluate(
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`. `before`: of the hands whose
     neighbour is in an earlier split whether they stand still (`auditor.rules.neighbours`)."""
-    tables = views.Tables(facts, derived, views.hands(facts, derived), before)
+    tables = views.Tables(facts, derived, before)
+    hands = views.hands(tables)
     findings: list[pl.DataFrame] = []
-    coverage: list[tuple[str, int, int, int]] = []
-    for query in _queries(tuple(rules), house):
-        frame = views.view(query.view, tables, query.asked, query.acts)
-        # planned anew for every split, and planning is most of the time: the optimiser would not pay
-        answer = iter(frame.select(query.columns).get_columns() if frame.height else ())
-        for rule in query.rules:
-            if not frame.height:
-                coverage.append((rule.code, 0, 0, 0))
-                continue
-            applies, unknown, when = (next(answer) for _ in range(3))
-            judged = applies & ~unknown
-            rows = (judged & when).arg_true()
-            coverage.append((rule.code, int(judged.sum()), int((applies & unknown).sum()), len(rows)))
-            if len(rows):
-                findings.append(_findings(frame[rows], rule, query.made[rule.code], house))
-    told = pl.concat(findings) if findings else findings_schema().to_frame()
-    told = _without_repeats(told, rules).sort("hand", "line", "seq", "code", nulls_last=True)
+    counts: dict[str, tuple[int, int, int]] = {}
+    for (name, acts), group in _groups(tuple(rules), house).items():
+        view = views.view(name, tables, hands, acts)
+        for made, verdict in _verdicts(view, group):
+            found = int(verdict.found.sum())
+            counts[made.rule.code] = (verdict.judged, verdict.undecidable, found)
+            if found:
+                findings.append(_findings(view.at(verdict.found.arg_true()), made, house))
+    told = findings_schema().to_frame()
+    if findings:
+        told = _without_repeats(pl.concat(findings), rules).sort("hand", "line", "seq", "code", nulls_last=True)
+    coverage = [(rule.code, *counts.get(rule.code, (0, 0, 0))) for rule in rules]
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
 
 
 @lru_cache(maxsize=32)
-def _queries(rules: tuple[Rule, ...], house: House) -> tuple[_Query, ...]:
+def _groups(rules: tuple[Rule, ...], house: House) -> dict[tuple[str, tuple[int, ...]], list[_Made]]:
     """The rules by view and acts. Made once a house: the same for every split."""
-    groups: dict[tuple[str, tuple[int, ...]], list[Rule]] = {}
+    groups: dict[tuple[str, tuple[int, ...]], list[_Made]] = {}
     for rule in rules:
-        groups.setdefault((rule.view, tuple(map(int, rule.acts))), []).append(rule)
-    queries = []
-    for (view, acts), chosen in groups.items():
-        made = {rule.code: _expressions(rule, house) for rule in chosen}
-        asked = {name for parts in made.values() for part in parts.values() for name in part.meta.root_names()}
-        verdicts = (part for parts in made.values() for part in _verdict(parts))
-        columns = [part.alias(str(number)) for number, part in enumerate(verdicts)]
-        queries.append(_Query(view, acts, chosen, made, frozenset(asked).union(_PLACES), columns))
-    return tuple(queries)
+        parts = _expressions(rule, house)
+        told = {root for name, part in parts.items() if name not in _VERDICT for root in part.meta.root_names()}
+        made = _Made(rule, parts, frozenset(told))
+        groups.setdefault((rule.view, tuple(map(int, rule.acts))), []).append(made)
+    return groups
+
+
+def _verdicts(view: views.View, group: Sequence[_Made]) -> Iterator[tuple[_Made, _Verdict]]:
+    """What each rule says that applies to any row. Which rows those are is asked first: most rules are about what is
+    not in most logs, and then nothing else is looked at."""
+    if not view.height:
+        return
+    about = _answers(view, [made.parts["applies"] for made in group])
+    counted = [(made, rows, count) for made, rows in zip(group, about, strict=True) if (count := int(rows.sum()))]
+    rest = [made.parts[name] for made, _, _ in counted for name in ("unknown", "when") if name in made.parts]
+    answers = iter(_answers(view, rest))
+    for made, rows, count in counted:
+        judged = rows & ~next(answers) if "unknown" in made.parts else rows
+        able = int(judged.sum())
+        yield made, _Verdict(able, count - able, judged & next(answers))
+
+
+def _answers(view: views.View, asked: Sequence[pl.Expr]) -> list[pl.Series]:
+    """Boolean columns, a value a row of the view. Null is no: what is not known to hold is neither judged nor found."""
+    names = {view.table.columns[0]}.union(*(part.meta.root_names() for part in asked))
+    # planned anew for every split, and planning is much of the time: the optimiser would not pay
+    answer = view.frame(names).with_columns(part.alias(str(number)) for number, part in enumerate(asked))
+    return answer.get_columns()[len(names) :]
 
 
 def _expressions(rule: Rule, house: House) -> dict[str, pl.Expr]:
@@ -101,15 +125,10 @@ def _expression(function: Any, house: House) -> pl.Expr:
     return made if isinstance(made, pl.Expr) else pl.lit(made)
 
 
-def _verdict(parts: dict[str, pl.Expr]) -> Iterable[pl.Expr]:
-    """Whether a row is one the rule is about, whether it cannot be judged, whether it is a defect."""
-    unknown = parts.get("unknown", pl.lit(value=False))
-    for part, null in ((parts["applies"], False), (unknown, True), (parts["when"], False)):
-        yield part.fill_null(value=null)
-
-
-def _findings(rows: pl.DataFrame, rule: Rule, made: dict[str, pl.Expr], house: House) -> pl.DataFrame:
+def _findings(view: views.View, of: _Made, house: House) -> pl.DataFrame:
     schema = findings_schema()
+    rule, made = of.rule, of.parts
+    rows = view.frame(of.told.union(name for name in _PLACES if view.has(name)))
     columns = [pl.lit(rule.code).alias("code")]
     columns += [
         made.get(f"at {name}", pl.col(name)).alias(name)
@@ -123,7 +142,7 @@ def _findings(rows: pl.DataFrame, rule: Rule, made: dict[str, pl.Expr], house: H
     return found.with_columns(missing).select(pl.col(name).cast(kind) for name, kind in schema.items())
 
 
-def _hanging(rule: Rule, made: dict[str, pl.Expr], house: House) -> list[pl.Expr]:
+def _hanging(rule: Rule, made: Mapping[str, pl.Expr], house: House) -> list[pl.Expr]:
     """Severity and the option that a finding hangs on: of several the least well known."""
     ranked = sorted(rule.options, key=lambda name: ("assumed", "observed", "published").index(house.standing(name)))
     severity: pl.Expr = pl.lit(int(rule.severity))

@@ -4,7 +4,8 @@ An expression is a function of `c`, where `c.name` is the column `name` of the v
 Null in a column means unknown: what compares null is null, and a null verdict is no finding.
 
 Views (`auditor.rules.views` says which columns each has):
-  acts         a row an act: actions + trace + the hand's columns (hands, stakes, reckoning)
+  acts         a row an act: actions + trace + the hand's columns (hands, stakes, reckoning); `next_...` and
+               `prior_...` are the columns of the act after and before it in the hand
   hands        a row a hand: hands + stakes + reckoning
   seats        a row a seat: seats + stands + results + the hand's columns
   payouts      a row a seat, pot, run and half that is owed or was paid: owed and collections side by side

@@ -2,14 +2,14 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, below, big_bet, builds_on_short, sized, unsized
+from auditor.rules.wagers import WAGERS, below, big_bet, builds_on_short, sized, unsized
 
 RULE = Rule(
     code="ALL102",
     name="short-raise-base",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: big_bet(c) & ((sized(c) & (c.short_raise > 0)) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: below(c) & builds_on_short(c),

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, fixed_limit, off_size, sized, unsized
+from auditor.rules.wagers import WAGERS, fixed_limit, off_size, sized, unsized
 from auditor.vocabulary import ShortAllIn
 
 RULE = Rule(
@@ -10,7 +10,7 @@ RULE = Rule(
     name="bad-completion",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: fixed_limit(c) & ((sized(c) & (c.short_all_in == int(ShortAllIn.SMALL))) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: off_size(c),

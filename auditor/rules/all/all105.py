@@ -2,14 +2,14 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, below, big_bet, completes, sized, unsized
+from auditor.rules.wagers import WAGERS, below, big_bet, completes, sized, unsized
 
 RULE = Rule(
     code="ALL105",
     name="big-bet-completion",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: big_bet(c) & ((sized(c) & (c.short_raise > 0)) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: below(c) & completes(c),

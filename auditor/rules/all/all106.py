@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, short_blind_call
+from auditor.rules.wagers import short_blind_call
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -10,7 +10,7 @@ RULE = Rule(
     name="short-blind-call",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=(Action.CALL,),
     applies=lambda c, house: (c.action == int(Action.CALL)) & (c.unknown | (c.to_call > 0)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: short_blind_call(c) & (c.put_in_after - c.put_in < c.to_call),

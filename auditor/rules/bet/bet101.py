@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, fixed_limit, off_size, other_tier, over_bring_in, sized, unsized
+from auditor.rules.wagers import WAGERS, fixed_limit, off_size, other_tier, over_bring_in, sized, unsized
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -20,7 +20,7 @@ RULE = Rule(
     name="limit-size",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: fixed_limit(c) & (sized(c) | unsized(c)) & (c.short_all_in == 0),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: off_size(c) & ~over_bring_in(c) & ~other_tier(c) & _is_told(c, house),

@@ -2,14 +2,14 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, fixed_limit, off_size, other_tier, over_bring_in, sized, stud_fourth, unsized
+from auditor.rules.wagers import WAGERS, fixed_limit, off_size, other_tier, over_bring_in, sized, stud_fourth, unsized
 
 RULE = Rule(
     code="BET102",
     name="limit-tier",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: fixed_limit(c) & (sized(c) | unsized(c)) & (c.short_all_in == 0),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: off_size(c) & ~over_bring_in(c) & other_tier(c) & ~stud_fourth(c),

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, below, big_bet, corrects, sized, unsized
+from auditor.rules.wagers import WAGERS, below, big_bet, corrects, sized, unsized
 from parsers.vocabulary import Street
 
 RULE = Rule(
@@ -10,7 +10,7 @@ RULE = Rule(
     name="open-below-minimum",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: big_bet(c) & (sized(c) | unsized(c)) & (c.level.is_null() | (c.level == 0)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: corrects(house) & below(c),

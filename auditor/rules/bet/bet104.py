@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.wagers import (
-    PUTS_IN,
+    WAGERS,
     below,
     big_bet,
     builds_on_short,
@@ -19,7 +19,7 @@ RULE = Rule(
     name="raise-below-minimum",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: big_bet(c) & (sized(c) | unsized(c)) & (c.level.is_null() | (c.level > 0)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: corrects(house) & below(c) & ~completes(c) & ~builds_on_short(c) & ~over_straddle(c),

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, corrects, sized, unsized
+from auditor.rules.wagers import WAGERS, corrects, sized, unsized
 from parsers.vocabulary import Street, Structure
 
 RULE = Rule(
@@ -10,7 +10,7 @@ RULE = Rule(
     name="above-pot",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: (c.structure == int(Structure.POT_LIMIT)) & (sized(c) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: (

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, all_in, sized, unsized
+from auditor.rules.wagers import WAGERS, all_in, sized, unsized
 from parsers.vocabulary import Structure
 
 RULE = Rule(
@@ -10,7 +10,7 @@ RULE = Rule(
     name="outside-spread",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: (c.structure == int(Structure.SPREAD_LIMIT)) & (sized(c) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: ((c.put_in_after < c.min_to) & ~all_in(c)) | (c.put_in_after > c.max_to),

@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import PUTS_IN, short_blind_call
+from auditor.rules.wagers import short_blind_call
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -12,7 +12,7 @@ RULE = Rule(
     name="call-amount",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=(Action.CALL,),
     applies=lambda c, house: (
         (c.action == int(Action.CALL))
         & (c.unknown | ((c.to_call > 0) & (c.turn_fault != int(TurnFault.INACTIVE)) & (c.stack_after >= 0)))

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, fixed_limit, unsized, wager
+from auditor.rules.wagers import WAGERS, fixed_limit, unsized, wager
 from auditor.vocabulary import Closed
 
 RULE = Rule(
@@ -10,7 +10,7 @@ RULE = Rule(
     name="not-reopened",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: wager(c) | unsized(c),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: c.closed_by.is_in([int(Closed.NOT_REOPENED), int(Closed.NOT_SUMMED)]),

@@ -2,14 +2,14 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, fixed_limit, off_size, over_bring_in, sized, unsized
+from auditor.rules.wagers import WAGERS, fixed_limit, off_size, over_bring_in, sized, unsized
 
 RULE = Rule(
     code="BET111",
     name="completion",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: fixed_limit(c) & ((sized(c) & over_bring_in(c)) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: off_size(c),

@@ -2,14 +2,14 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, fixed_limit, off_size, other_tier, sized, stud_fourth, unsized
+from auditor.rules.wagers import WAGERS, fixed_limit, off_size, other_tier, sized, stud_fourth, unsized
 
 RULE = Rule(
     code="BET112",
     name="open-pair-size",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: fixed_limit(c) & stud_fourth(c) & (sized(c) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: off_size(c) & other_tier(c) & (c.short_all_in == 0),

@@ -2,14 +2,14 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, below, big_bet, builds_on_short, completes, over_straddle, sized, unsized
+from auditor.rules.wagers import WAGERS, below, big_bet, builds_on_short, completes, over_straddle, sized, unsized
 
 RULE = Rule(
     code="BET113",
     name="straddle-base",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: big_bet(c) & ((sized(c) & (c.level > c.due_big_blind)) | unsized(c)),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: below(c) & over_straddle(c) & ~completes(c) & ~builds_on_short(c),

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, unsized, wager
+from auditor.rules.wagers import WAGERS, unsized, wager
 from auditor.vocabulary import Closed
 from parsers.vocabulary import Structure
 
@@ -11,7 +11,7 @@ RULE = Rule(
     name="raise-cap",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: (
         c.structure.is_in([int(Structure.FIXED_LIMIT), int(Structure.SPREAD_LIMIT)]) & (wager(c) | unsized(c))
     ),

@@ -8,9 +8,9 @@ from auditor.rules.wagers import WAGERS
 from parsers.vocabulary import Action
 
 
-def _same_street(c: Any, step: int) -> Any:
-    """The act before (1) or after (-1) is of the same hand and street."""
-    return (c.hand == c.hand.shift(step)) & (c.street == c.street.shift(step))
+def _follows_a_wager(c: Any) -> Any:
+    """The act before is a wager on the same street."""
+    return ((c.street == c.prior_street) & c.prior_action.is_in(WAGERS)).fill_null(False)
 
 
 RULE = Rule(
@@ -18,21 +18,19 @@ RULE = Rule(
     name="cap-marker",
     severity=Severity.WARNING,
     view="acts",
+    acts=(*WAGERS, Action.CAP_REACHED),
     applies=lambda c, house: (
         (house.value("cap_marker") == "always")
         & c.bets_cap.is_not_null()
         & ((c.action == int(Action.CAP_REACHED)) | (c.action.is_in(WAGERS) & (c.bets_made == c.bets_cap - 1)))
     ),
     when=lambda c, house: (
-        (
-            (c.action == int(Action.CAP_REACHED))
-            & ((c.bets_made < c.bets_cap) | ~(_same_street(c, 1) & c.action.shift(1).is_in(WAGERS)))
-        )
+        ((c.action == int(Action.CAP_REACHED)) & ((c.bets_made < c.bets_cap) | ~_follows_a_wager(c)))
         | (
             (c.action != int(Action.CAP_REACHED))
-            & _same_street(c, -1)
-            & c.action.shift(-1).is_between(int(Action.FOLD), int(Action.COMPLETE))
-            & (c.bets_made.shift(-1) == c.bets_cap)
+            & (c.street == c.next_street)
+            & c.next_action.is_between(int(Action.FOLD), int(Action.COMPLETE))
+            & (c.next_bets_made == c.bets_cap)
         )
     ),
     expected=lambda c, house: c.bets_cap,

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
-from auditor.rules.wagers import PUTS_IN
+from auditor.rules.wagers import WAGERS
 from parsers.vocabulary import Action, Street
 
 
@@ -27,7 +27,7 @@ RULE = Rule(
     name="raise-notation",
     severity=Severity.ERROR,
     view="acts",
-    acts=PUTS_IN,
+    acts=WAGERS,
     applies=lambda c, house: (c.action == int(Action.RAISE)) & c.raised_by.is_not_null() & c.to.is_not_null(),
     unknown=lambda c, house: c.level.is_null() | _over_short_bring_in(c),
     when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level) & ~_over_short_blind(c) & ~_completes(c),

@@ -10,12 +10,12 @@ RULE = Rule(
     name="timeout-ruling",
     severity=Severity.ERROR,
     view="acts",
+    acts=(Action.TIMEOUT,),
     applies=lambda c, house: big_bet(c) & (c.action == int(Action.TIMEOUT)),
     when=lambda c, house: (
-        (c.hand == c.hand.shift(-1))
-        & (c.seat == c.seat.shift(-1))
-        & (c.street == c.street.shift(-1))
-        & c.action.shift(-1).is_between(int(Action.CALL), int(Action.COMPLETE))
+        (c.seat == c.next_seat)
+        & (c.street == c.next_street)
+        & c.next_action.is_between(int(Action.CALL), int(Action.COMPLETE))
     ),
     message="time has run out, and yet they go on to put chips in",
     checks=(

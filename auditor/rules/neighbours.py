@@ -7,6 +7,7 @@ each begins with what the hand before left him.
 
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from auditor.derived import Derived
@@ -16,74 +17,74 @@ from parsers.vocabulary import Status
 _TABLE = ["site", "tournament", "table"]
 
 
-def _hands(facts: Facts, derived: Derived) -> pl.DataFrame:
-    """The hands with what is compared; of no table there is no hand before."""
-    hands = facts.hands.select("hand", *_TABLE, "button", "status", "is_fast")
-    return hands.with_columns(
-        derived.stakes.get_column("big_blind_by"), (pl.col("status") == int(Status.COMPLETE)).alias("is_whole")
-    )
+def _by_table(facts: Facts) -> pl.DataFrame:
+    """A row a table with the list of its hands; of no table there is no hand before."""
+    tables = facts.hands.group_by(_TABLE, maintain_order=True).agg("hand")
+    return tables.filter(pl.col("table").is_not_null())
 
 
 def stands_still(facts: Facts, derived: Derived) -> pl.Series:
     """Whether button and big blind are where they were in the hand before; null where no such hand is known."""
-    before = ["hand", "button", "is_whole", "big_blind_by"]
-    hands = _hands(facts, derived).with_columns(
-        pl.col(name).shift(1).over(_TABLE).name.prefix("last_") for name in before
-    )
-    pairs = hands.filter(
-        pl.col("table").is_not_null()
-        & ~pl.col("is_fast").fill_null(value=False)
-        & pl.col("is_whole")
-        & pl.col("last_is_whole")
-        & (pl.col("button") == pl.col("last_button"))
-        & (pl.col("big_blind_by") == pl.col("last_big_blind_by"))
-    ).select("hand", "last_hand")
-    still = pairs.filter(_runs_on(facts, derived, pairs)) if pairs.height else pairs
-    known = hands.get_column("last_hand").is_not_null() & hands.get_column("table").is_not_null()
-    found = pl.Series(range(hands.height), dtype=pl.Int32).is_in(still.get_column("hand").to_list())
-    return pl.select(pl.when(known).then(found)).to_series()
+    tables = _by_table(facts).get_column("hand")
+    hands = tables.explode().to_numpy()
+    follows = np.ones(len(hands), np.bool_)
+    follows[np.cumsum(tables.list.len().to_numpy()) - tables.list.len().to_numpy()] = False
+    now, last = hands[follows], hands[np.flatnonzero(follows) - 1]
+    is_whole = (facts.hands.get_column("status") == int(Status.COMPLETE)).to_numpy()
+    is_alike = is_whole[now] & is_whole[last]
+    for place in (facts.hands.get_column("button"), derived.stakes.get_column("big_blind_by")):
+        seat = place.fill_null(-1).to_numpy()
+        is_alike &= (seat[now] == seat[last]) & (seat[now] >= 0)
+    is_alike &= ~facts.hands.get_column("is_fast").fill_null(value=False).to_numpy()[now]
+    still = np.full(facts.hands.height, -1, np.int8)
+    still[now] = 0
+    pairs = pl.DataFrame({"hand": now[is_alike], "last_hand": last[is_alike]})
+    if pairs.height:
+        still[pairs.get_column("hand").to_numpy()] = _runs_on(facts, derived, pairs).to_numpy()
+    told = pl.Series("still", still)
+    return (told > 0).set(told < 0, None)
 
 
 def edges(facts: Facts, derived: Derived) -> pl.DataFrame:
     """A row a table of the split: its first hand, and how it stands in the first (`first_...`) and last (`last_...`):
     `place`, the button and who posted the big blind, and `stacks`, a number for the players and what they have, at the
     beginning of the first hand and at the end of the last. Null where it cannot be a neighbour."""
-    hands = _hands(facts, derived).filter(pl.col("table").is_not_null())
-    tables = hands.group_by(_TABLE, maintain_order=True).agg(
-        pl.col("hand").first().alias("first"), pl.col("hand").last().alias("last")
+    tables = _by_table(facts)
+    first, last = tables.get_column("hand").list.first(), tables.get_column("hand").list.last()
+    seats = _dealt_in(facts, derived, pl.concat([first, last]))
+    stacks = seats.group_by("hand").agg(_held("starting_stack").alias("begin"), _held("end").alias("end"))
+    stand = facts.hands.hstack([derived.stakes.get_column("big_blind_by")]).select(
+        place=pl.when(status=int(Status.COMPLETE)).then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by")),
+        is_slow=~pl.col("is_fast").fill_null(value=False),
     )
-    rows = pl.concat([tables.get_column("first"), tables.get_column("last")]).unique()
-    # results are a row a seat, in the same order
-    ends = facts.seats.with_columns(derived.results.get_column("net")).filter(
-        ~pl.col("is_out").fill_null(value=False) & pl.col("hand").is_in(rows.implode())
-    )
-    stacks = ends.group_by("hand").agg(
-        _held(pl.col("starting_stack")).alias("begin"), _held(pl.col("starting_stack") + pl.col("net")).alias("end")
-    )
-    stand = (
-        hands.filter(pl.col("hand").is_in(rows.implode()))
-        .select(
-            "hand",
-            pl.when("is_whole").then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by")).alias("place"),
-            ~pl.col("is_fast").fill_null(value=False).alias("is_slow"),
+    return (
+        tables.with_columns(
+            stand[first].select(first_place=pl.when("is_slow").then("place")).to_series(),
+            stand[last].get_column("place").alias("last_place"),
+            first=first,
+            last=last,
         )
-        .join(stacks, on="hand", how="left")
+        .join(stacks.select(first="hand", first_stacks="begin"), on="first", how="left", maintain_order="left")
+        .join(stacks.select(last="hand", last_stacks="end"), on="last", how="left", maintain_order="left")
+        .select(*_TABLE, "first", "first_place", "first_stacks", "last_place", "last_stacks")
     )
-    first = stand.select(
-        pl.col("hand").alias("first"),
-        pl.when("is_slow").then("place").alias("first_place"),
-        pl.col("begin").alias("first_stacks"),
-    )
-    last = stand.select(
-        pl.col("hand").alias("last"), pl.col("place").alias("last_place"), pl.col("end").alias("last_stacks")
-    )
-    return tables.join(first, on="first", how="left").join(last, on="last", how="left").drop("last")
 
 
-def _held(stack: pl.Expr) -> pl.Expr:
+def _dealt_in(facts: Facts, derived: Derived, hands: pl.Series) -> pl.DataFrame:
+    """The seats of some hands that play: what they begin with, and what they have at the `end`."""
+    chosen = np.zeros(facts.hands.height, np.bool_)
+    chosen[hands.to_numpy()] = True
+    rows = pl.Series(np.flatnonzero(chosen[facts.seats.get_column("hand").to_numpy()]))
+    # results are a row a seat, in the same order
+    seats = facts.seats.select("hand", "seat", "player", "starting_stack", "is_out")[rows]
+    net = derived.results.get_column("net")[rows]
+    return seats.with_columns(end=pl.col("starting_stack") + net).filter(~pl.col("is_out").fill_null(value=False))
+
+
+def _held(stack: str) -> pl.Expr:
     """A number for the seats of a hand, their players and stacks, whatever their order; null where one is not known."""
-    total = pl.struct("seat", "player", stack.alias("stack")).hash(seed=1).sum()
-    return pl.when(stack.is_not_null().all()).then(total)
+    total = pl.struct("seat", "player", pl.col(stack).alias("stack")).hash(seed=1).sum()
+    return pl.when(pl.col(stack).is_not_null().all()).then(total)
 
 
 class LastHands:
@@ -107,12 +108,9 @@ class LastHands:
 
 def _runs_on(facts: Facts, derived: Derived, pairs: pl.DataFrame) -> pl.Series:
     """For each pair of hands whether the same players sit there with the stacks that the first hand left."""
-    seats = facts.seats.filter(~pl.col("is_out").fill_null(value=False)).select(
-        "hand", "seat", "player", "starting_stack"
-    )
-    ends = seats.join(derived.results.select("hand", "seat", "net"), on=["hand", "seat"]).select(
-        pl.col("hand").alias("last_hand"), "seat", "player", (pl.col("starting_stack") + pl.col("net")).alias("end")
-    )
+    seats = _dealt_in(facts, derived, pl.concat([pairs.get_column("hand"), pairs.get_column("last_hand")]))
+    ends = seats.select(pl.col("hand").alias("last_hand"), "seat", "player", "end")
+    seats = seats.drop("end")
     same = (pl.col("end") == pl.col("starting_stack")).fill_null(value=False).all()
     now = pairs.join(seats, on="hand").join(ends, on=["last_hand", "seat", "player"], how="left")
     both = now.group_by("hand").agg(same.alias("same"), pl.len().alias("players"))

@@ -8,7 +8,7 @@ import pytest
 
 from auditor import pipeline
 from auditor.ranks import Ranking
-from auditor.replay.arrays import Options
+from auditor.replay.arrays import H_HIGH, H_LOW, Options
 from auditor.replay.odd_chips import first_half
 from auditor.replay.settle import _work
 
@@ -155,4 +155,5 @@ def test_which_half(high: Ranking, low: Ranking, split: int, low_option: bool, i
     options = Options(False, low_option, split, 0, 0, False, 0, 1)
     work = _work()
     work.order[:3] = [1, 2, 0]
-    assert first_half({"high": high, "low": low}, options, 0b001, 0b100, 3, work) is is_first
+    work.header[[H_HIGH, H_LOW]] = high, low
+    assert first_half(work.header, options, 0b001, 0b100, 3, work) is is_first

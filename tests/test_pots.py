@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.replay.arrays import SEATS_TYPE
 from auditor.replay.division import least, most, part
 from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
 
@@ -65,12 +64,10 @@ def test_uncalled(stakes: list[int], is_in: list[bool], answer: tuple[int, int])
 def test_antes_are_dead_unless_somebody_is_all_in_for_less() -> None:
     claim = np.zeros(2, np.int64)
     everybody = np.array([True, True])
-    seats = np.zeros(2, SEATS_TYPE)
-    seats["live"], seats["ante"] = [400, 0], [100, 100]
-    assert claims(seats, everybody, 2, claim) == 200
+    live = np.array([400, 0])
+    assert claims(live, np.array([100, 100]), everybody, 2, claim) == 200
     assert claim.tolist() == [400, 0]
-    seats["ante"] = [100, 40]
-    assert claims(seats, everybody, 2, claim) == 0
+    assert claims(live, np.array([100, 40]), everybody, 2, claim) == 0
     assert claim.tolist() == [500, 40]
     assert uncalled(claim, everybody, 2) == (0, 460)
 

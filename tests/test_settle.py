@@ -8,7 +8,9 @@ import polars as pl
 import pytest
 
 from auditor import house as houses
+from auditor.derived import SCHEMAS
 from auditor.house import House
+from auditor.replay import arrays, plain
 from auditor.replay.run import betting
 from auditor.replay.settle import settle
 from auditor.vocabulary import PayFault
@@ -155,3 +157,21 @@ def test_random_hands_keep_every_chip() -> None:
         assert found["results"]["net"].sum() == -rake
         assert (found["results"]["least"] <= found["results"]["owed"]).all()
         assert (found["results"]["owed"] <= found["results"]["most"]).all()
+
+
+def test_the_figures_of_a_hand_are_the_columns_of_reckoning() -> None:
+    names = [name.removeprefix("R_").lower() for name in vars(arrays) if name.startswith("R_") and name != "R_SIZE"]
+    assert names == [name for name in SCHEMAS["reckoning"] if name != "hand"]
+    assert list(range(arrays.R_SIZE)) == [getattr(arrays, f"R_{name.upper()}") for name in names]
+
+
+def test_a_missing_column_of_facts_makes_no_other_kind_of_array() -> None:
+    """Machine code is made for one kind of each array: nulls or none, the arrays must be alike."""
+    full = pl.DataFrame({"seat": [1, 2], "is_in": [True, False]}, schema={"seat": pl.Int8, "is_in": pl.Boolean})
+    empty = full.with_columns(pl.lit(None, pl.Int8).alias("seat"), pl.lit(None, pl.Boolean).alias("is_in"))
+    kinds = [
+        [(a.dtype, a.flags.writeable, a.flags.c_contiguous) for a in plain.arrays(frame, seat=-1, is_in=0)]
+        for frame in (full, empty, full.clear())
+    ]
+    assert kinds[0] == kinds[1] == kinds[2]
+    assert [a.tolist() for a in plain.arrays(empty, seat=-1, is_in=0)] == [[-1, -1], [0, 0]]

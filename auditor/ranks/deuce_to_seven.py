@@ -3,9 +3,7 @@ suits, and A-2-3-4-5 is an ace-high hand, not a straight."""
 
 from typing import Any
 
-import numpy as np
-
-from auditor.ranks.masks import ORDER, STRAIGHTS_ACE_HIGH, add, value
+from auditor.ranks.masks import ORDER, STRAIGHTS_ACE_HIGH, add, bit, value_of
 from parsers.kernels import kernel
 
 _WORST = 9 << 20
@@ -17,20 +15,15 @@ def deuce_to_seven(hole: Any, held: int, board: Any, shown: int) -> int:
     count = held + shown
     if count < 5:
         return -1
-    masks = np.zeros(4, np.int64)
     if count == 5:
-        add(masks, hole, held)
-        add(masks, board, shown)
-        return _WORST - value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS_ACE_HIGH, ORDER)
+        return _WORST - value_of(add(add(0, hole, held), board, shown), STRAIGHTS_ACE_HIGH, ORDER)
     best = -1
     for chosen in range(1 << count):
-        masks[:] = 0
-        size = 0
+        masks = size = 0
         for at in range(count):
             if chosen >> at & 1:
-                card = int(hole[at] if at < held else board[at - held])
-                masks[card & 3] |= 1 << (card >> 2)
+                masks |= bit(int(hole[at] if at < held else board[at - held]))
                 size += 1
         if size == 5:
-            best = max(best, _WORST - value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS_ACE_HIGH, ORDER))
+            best = max(best, _WORST - value_of(masks, STRAIGHTS_ACE_HIGH, ORDER))
     return best

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
-from auditor.ranks.masks import ORDER, STRAIGHTS, add, value
+from auditor.ranks.masks import ORDER, STRAIGHTS, add, value_of
 from parsers.kernels import kernel
 
 
@@ -13,7 +11,4 @@ def high(hole: Any, held: int, board: Any, shown: int) -> int:
     """The value of the best high hand, -1 with fewer than five cards."""
     if held + shown < 5:
         return -1
-    masks = np.zeros(4, np.int64)
-    add(masks, hole, held)
-    add(masks, board, shown)
-    return value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS, ORDER)
+    return value_of(add(add(0, hole, held), board, shown), STRAIGHTS, ORDER)

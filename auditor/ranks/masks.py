@@ -44,11 +44,23 @@ STRAIGHTS = straights(WHEEL, *((0b11111 << low, low + 4) for low in range(9)))
 
 
 @kernel
-def add(masks: Any, cards: Any, count: int) -> None:
-    """Adds the first `count` cards to four masks."""
+def add(masks: int, cards: Any, count: int) -> int:
+    """Four masks in one number, 16 bits each, with the first `count` cards added."""
     for at in range(count):
-        card = int(cards[at])
-        masks[card & 3] |= 1 << (card >> 2)
+        masks |= bit(int(cards[at]))
+    return masks
+
+
+@kernel
+def bit(card: int) -> int:
+    """The bit of a card in four masks in one number."""
+    return 1 << ((card & 3) << 4 | card >> 2)
+
+
+@kernel
+def value_of(masks: int, runs: Any, order: Any) -> int:
+    """The `value` of four masks in one number."""
+    return value(masks & 8191, masks >> 16 & 8191, masks >> 32 & 8191, masks >> 48 & 8191, runs, order)
 
 
 @kernel

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import numpy as np
-
 from auditor.ranks.eight_or_better import low_of
-from auditor.ranks.masks import ORDER, STRAIGHTS, value
+from auditor.ranks.masks import ORDER, STRAIGHTS, bit, value_of
 from parsers.kernels import kernel
 
 
@@ -13,21 +11,14 @@ from parsers.kernels import kernel
 def omaha(hole: Any, held: int, board: Any, shown: int) -> int:
     """The value of the best high hand, -1 without a hand of five cards."""
     best = -1
-    two = np.zeros(4, np.int64)
-    five = np.zeros(4, np.int64)
     for i in range(held):
         for j in range(i):
-            two[:] = 0
-            two[hole[i] & 3] |= 1 << (hole[i] >> 2)
-            two[hole[j] & 3] |= 1 << (hole[j] >> 2)
+            two = bit(int(hole[i])) | bit(int(hole[j]))
             for a in range(shown):
                 for b in range(a):
                     for c in range(b):
-                        five[:] = two
-                        five[board[a] & 3] |= 1 << (board[a] >> 2)
-                        five[board[b] & 3] |= 1 << (board[b] >> 2)
-                        five[board[c] & 3] |= 1 << (board[c] >> 2)
-                        best = max(best, value(five[0], five[1], five[2], five[3], STRAIGHTS, ORDER))
+                        five = two | bit(int(board[a])) | bit(int(board[b])) | bit(int(board[c]))
+                        best = max(best, value_of(five, STRAIGHTS, ORDER))
     return best
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from auditor.ranks.masks import add, straights, value
+from auditor.ranks.masks import add, straights, value_of
 from parsers.kernels import kernel
 
 _LOWEST = (1 << 12 | 0b1111 << 4, 7)
@@ -22,10 +22,7 @@ def short_deck(hole: Any, held: int, board: Any, shown: int) -> int:
     """The value of the best hand, a straight above three of a kind."""
     if held + shown < 5:
         return -1
-    masks = np.zeros(4, np.int64)
-    add(masks, hole, held)
-    add(masks, board, shown)
-    return value(masks[0], masks[1], masks[2], masks[3], _STRAIGHTS, ORDER)
+    return value_of(add(add(0, hole, held), board, shown), _STRAIGHTS, ORDER)
 
 
 @kernel
@@ -33,7 +30,4 @@ def short_deck_trips(hole: Any, held: int, board: Any, shown: int) -> int:
     """The value of the best hand, three of a kind above a straight."""
     if held + shown < 5:
         return -1
-    masks = np.zeros(4, np.int64)
-    add(masks, hole, held)
-    add(masks, board, shown)
-    return value(masks[0], masks[1], masks[2], masks[3], _STRAIGHTS, ORDER_TRIPS)
+    return value_of(add(add(0, hole, held), board, shown), _STRAIGHTS, ORDER_TRIPS)

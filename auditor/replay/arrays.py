@@ -1,107 +1,130 @@
-"""The arrays that the settlement's kernels read and write: named tuples of columns, and the records of two tables.
+"""The arrays that the settlement's kernels read and write: named tuples of columns, and the figures of one hand.
 
-Missing values are NONE. `first` has the row at which each hand begins, and one more for the end.
+Columns of the facts come in the types that they have there (`parsers.tables`), tables sorted by `hand`. Missing values
+are NONE in what leaves, and in what enters as `auditor.replay.settle` says.
 """
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from parsers.kernels import kernel
 
 NONE = -(1 << 62)
-MOST_NUMBERS = 256  # of seats
+MOST_NUMBERS = 128  # of seats
 
-RESULTS = ("put_in", "returned", "collected", "net", "owed", "least", "most", "paid")
-RECKONING = (
-    "put_in",
-    "returned",
-    "returned_told",
-    "added",
-    "pot",
-    "collected",
-    "rake",
-    "fees",
-    "gap",
-    "uncalled",
-    "uncalled_seat",
-    "is_showdown",
-    "uncalled_state",
-    "uncalled_taker",
-    "odd_unit",
-    "is_split",
-    "is_open",
-    "fault",
-    "fault_seat",
-    "fault_amount",
-    "due_seat",
-    "due_amount",
-    "odd_seat",
-    "odd_taker",
-    "bad_card",
-    "bad_card_seat",
-    "bad_card_line",
-    "bad_board",
-    "bad_board_count",
-    "bad_board_lines",
-    "retold_line",
-    "fault_line",
-    "bad_hole_seat",
-    "bad_hole_count",
-    "hidden_seat",
-    "changed_seat",
-    "bad_pot",
-    "bad_pot_told",
-    "bad_pot_due",
-    "bad_pot_line",
-    "bad_board_line",
-    "bad_hole_line",
-    "changed_line",
-    "hidden_line",
-    "odd_line",
-    "paid_line",
-    "labels",
-    "labels_open",
-    "label_seat",
-    "label_line",
-    "label_value",
-)
-
-# a row a hand: the header, the game's rankings, cards and deck
-HANDS = (
-    "is_played",
-    "button",
-    "runs",
-    "exponent",
-    "is_chips",
-    "rake",
-    "fees",
-    "added",
-    "high",  # rankings of the game
-    "low",
-    "need",  # hole cards at the end
-    "board",  # board cards at the end
-    "lowest",  # lowest card of the deck
-    "has_draws",
-    "deals_flop",  # three board cards, then one, then one
-    "is_stud",
-    "least_high",  # the value from which the first half is won by itself, 0: any
-)
-# a row a seat: facts and `stands` side by side
-SEATS = ("seat", "is_in", "live", "ante", "dead", "returned", "is_all_in")
-
-
-def _record(names: tuple[str, ...]) -> "np.dtype[Any]":
-    return np.dtype([(name, np.int64) for name in names])
+# the hand's figures: of its header and of its game
+(
+    H_IS_PLAYED,
+    H_BUTTON,
+    H_RUNS,
+    H_EXPONENT,
+    H_IS_CHIPS,
+    H_RAKE,
+    H_FEES,
+    H_ADDED,
+    H_HIGH,  # rankings of the game
+    H_LOW,
+    H_NEED,  # hole cards at the end
+    H_BOARD,  # board cards at the end
+    H_LOWEST,  # lowest card of the deck
+    H_HAS_DRAWS,
+    H_DEALS_FLOP,  # three board cards, then one, then one
+    H_IS_STUD,
+    H_LEAST_HIGH,  # the value from which the first half is won by itself, 0: any
+) = range(17)
+H_SIZE = 17
+GAME_SIZE = H_SIZE - H_HIGH  # what is the game's, from H_HIGH on
+# the hand's row of `reckoning`, in the order of its schema
+(
+    R_PUT_IN,
+    R_RETURNED,
+    R_RETURNED_TOLD,
+    R_ADDED,
+    R_POT,
+    R_COLLECTED,
+    R_RAKE,
+    R_FEES,
+    R_GAP,
+    R_UNCALLED,
+    R_UNCALLED_SEAT,
+    R_IS_SHOWDOWN,
+    R_UNCALLED_STATE,
+    R_UNCALLED_TAKER,
+    R_ODD_UNIT,
+    R_IS_SPLIT,
+    R_IS_OPEN,
+    R_FAULT,
+    R_FAULT_SEAT,
+    R_FAULT_AMOUNT,
+    R_DUE_SEAT,
+    R_DUE_AMOUNT,
+    R_ODD_SEAT,
+    R_ODD_TAKER,
+    R_BAD_CARD,
+    R_BAD_CARD_SEAT,
+    R_BAD_CARD_LINE,
+    R_BAD_BOARD,
+    R_BAD_BOARD_COUNT,
+    R_BAD_BOARD_LINES,
+    R_RETOLD_LINE,
+    R_FAULT_LINE,
+    R_BAD_HOLE_SEAT,
+    R_BAD_HOLE_COUNT,
+    R_HIDDEN_SEAT,
+    R_CHANGED_SEAT,
+    R_BAD_POT,
+    R_BAD_POT_TOLD,
+    R_BAD_POT_DUE,
+    R_BAD_POT_LINE,
+    R_BAD_BOARD_LINE,
+    R_BAD_HOLE_LINE,
+    R_CHANGED_LINE,
+    R_HIDDEN_LINE,
+    R_ODD_LINE,
+    R_PAID_LINE,
+    R_LABELS,
+    R_LABELS_OPEN,
+    R_LABEL_SEAT,
+    R_LABEL_LINE,
+    R_LABEL_VALUE,
+) = range(51)
+R_SIZE = 51
 
 
-HANDS_TYPE, SEATS_TYPE, RESULTS_TYPE, RECKONING_TYPE = map(_record, (HANDS, SEATS, RESULTS, RECKONING))
+class Hands(NamedTuple):
+    """A row a hand."""
+
+    rows: int
+    game: Any  # -1 not known
+    is_chips: Any
+    status: Any
+    button: Any
+    runs: Any
+    exponent: Any
+    rake: Any
+    fees: Any
+    added: Any
+
+
+class Seats(NamedTuple):
+    """A row a seat: facts and `stands` side by side."""
+
+    rows: int
+    hand: Any
+    seat: Any
+    stack: Any
+    is_dealt: Any
+    is_folded: Any
+    live: Any
+    ante: Any
+    dead: Any
+    returned: Any
 
 
 class Cards(NamedTuple):
     """A row a card."""
 
-    first: Any
+    rows: int
+    hand: Any
     street: Any
     seat: Any
     run: Any
@@ -113,7 +136,8 @@ class Cards(NamedTuple):
 class Paid(NamedTuple):
     """A row a payment."""
 
-    first: Any
+    rows: int
+    hand: Any
     seat: Any
     pot: Any
     half: Any
@@ -125,7 +149,8 @@ class Paid(NamedTuple):
 class Told(NamedTuple):
     """A row a declared pot."""
 
-    first: Any
+    rows: int
+    hand: Any
     pot: Any
     amount: Any
     line: Any
@@ -168,10 +193,29 @@ class Owed(NamedTuple):
     undecidable: Any
 
 
-class Work(NamedTuple):
-    """Work space for one hand: a value a seat row, or a pot."""
+class Results(NamedTuple):
+    """Rows of the table `results`."""
 
-    row_of: Any
+    put_in: Any
+    returned: Any
+    collected: Any
+    net: Any
+    owed: Any
+    least: Any
+    most: Any
+    paid: Any
+
+
+class Work(NamedTuple):
+    """Work space for one hand: its figures; then a value a seat row, or a pot."""
+
+    header: Any  # H_
+    sums: Any  # R_
+    row_of: Any  # by seat number, -1 nobody
+    seat: Any
+    dead: Any
+    returned: Any
+    is_all_in: Any
     order: Any
     ranked: Any
     is_in: Any
@@ -183,6 +227,15 @@ class Work(NamedTuple):
     eligible: Any
     told: Any
     nets: Any
+
+
+@kernel
+def end_of(hands: Any, first: int, rows: int, hand: int) -> int:
+    """Where the rows of a hand end that begin at `first`, in a table of `rows` rows."""
+    last = first
+    while last < rows and hands[last] == hand:
+        last += 1
+    return last
 
 
 @kernel

@@ -7,7 +7,44 @@ there, the chips that reached the wrong player, the odd chip, the hands that wer
 from typing import Any
 
 from auditor.ranks import Ranking, rank
-from auditor.replay.arrays import NONE, Cards, Work
+from auditor.replay.arrays import (
+    H_BOARD,
+    H_DEALS_FLOP,
+    H_HAS_DRAWS,
+    H_HIGH,
+    H_LOW,
+    H_LOWEST,
+    H_NEED,
+    H_RUNS,
+    NONE,
+    R_BAD_BOARD,
+    R_BAD_BOARD_COUNT,
+    R_BAD_BOARD_LINE,
+    R_BAD_BOARD_LINES,
+    R_BAD_CARD,
+    R_BAD_CARD_LINE,
+    R_BAD_CARD_SEAT,
+    R_BAD_HOLE_COUNT,
+    R_BAD_HOLE_SEAT,
+    R_CHANGED_SEAT,
+    R_DUE_AMOUNT,
+    R_DUE_SEAT,
+    R_FAULT,
+    R_FAULT_AMOUNT,
+    R_FAULT_LINE,
+    R_FAULT_SEAT,
+    R_GAP,
+    R_HIDDEN_SEAT,
+    R_IS_OPEN,
+    R_IS_SHOWDOWN,
+    R_ODD_SEAT,
+    R_ODD_TAKER,
+    R_ODD_UNIT,
+    R_RETOLD_LINE,
+    Cards,
+    Results,
+    Work,
+)
 from auditor.replay.division import Shares
 from auditor.replay.showdown import (
     MOST_CARDS,
@@ -49,44 +86,44 @@ def deal(
     sums: Any,
 ) -> None:
     """The cards of the hand, and the first that is wrong with them."""
-    clear(table)
-    game = h["has_draws"], not h["deals_flop"], h["lowest"]
-    wrong = gather(table, cards, first, last, work.row_of, game, h["runs"])
-    if h["board"] == 0 and table.board_count[0] == 1:  # stud: the deck has run out, the last card is for all
-        h["board"] = 1
-        h["need"] -= 1
-    settle_cards(table, rows, h["need"])
-    sums["bad_card"] = cards.card[wrong] if wrong >= 0 else NONE
-    sums["bad_card_seat"] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
-    sums["bad_card_line"] = cards.line[wrong] if wrong >= 0 else NONE
-    sums["bad_board"] = sums["bad_board_count"] = sums["bad_board_lines"] = sums["retold_line"] = NONE
-    sums["bad_board_line"] = NONE
-    if h["board"] == 5 and h["deals_flop"]:
-        for run in range(min(h["runs"], MOST_RUNS)):
+    clear(table, rows)
+    game = h[H_HAS_DRAWS], not h[H_DEALS_FLOP], h[H_LOWEST]
+    wrong = gather(table, cards, first, last, work.row_of, game, h[H_RUNS])
+    if h[H_BOARD] == 0 and table.board_count[0] == 1:  # stud: the deck has run out, the last card is for all
+        h[H_BOARD] = 1
+        h[H_NEED] -= 1
+    settle_cards(table, rows, h[H_NEED])
+    sums[R_BAD_CARD] = cards.card[wrong] if wrong >= 0 else NONE
+    sums[R_BAD_CARD_SEAT] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
+    sums[R_BAD_CARD_LINE] = cards.line[wrong] if wrong >= 0 else NONE
+    sums[R_BAD_BOARD] = sums[R_BAD_BOARD_COUNT] = sums[R_BAD_BOARD_LINES] = sums[R_RETOLD_LINE] = NONE
+    sums[R_BAD_BOARD_LINE] = NONE
+    if h[H_BOARD] == 5 and h[H_DEALS_FLOP]:
+        for run in range(min(h[H_RUNS], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
                 count = table.street_count[run * STREETS + street]
                 is_due = street < _RIVER and table.street_count[run * STREETS + street + 1] > 0
                 if count == 0 and run > 0:
                     count = table.street_count[street]
                 if (count > 0 or is_due) and count != (3 if street == _FLOP else 1):
-                    sums["bad_board"] = street
-                    sums["bad_board_count"] = count
-                    sums["bad_board_lines"] = table.street_lines[run * STREETS + street]
+                    sums[R_BAD_BOARD] = street
+                    sums[R_BAD_BOARD_COUNT] = count
+                    sums[R_BAD_BOARD_LINES] = table.street_lines[run * STREETS + street]
                     line = table.street_line[run * STREETS + street]
                     if is_due:
                         line = max(line, table.street_line[run * STREETS + street + 1])
-                    sums["bad_board_line"] = line if line > 0 else NONE
-    again = retold(table, cards, first, last, h["runs"]) if h["deals_flop"] and sums["bad_board"] == NONE else -1
+                    sums[R_BAD_BOARD_LINE] = line if line > 0 else NONE
+    again = retold(table, cards, first, last, h[H_RUNS]) if h[H_DEALS_FLOP] and sums[R_BAD_BOARD] == NONE else -1
     if again >= 0:
-        sums["bad_board"] = cards.street[again]
-        sums["bad_board_count"] = table.street_count[cards.street[again]]
-        sums["retold_line"] = cards.line[again]
+        sums[R_BAD_BOARD] = cards.street[again]
+        sums[R_BAD_BOARD_COUNT] = table.street_count[cards.street[again]]
+        sums[R_RETOLD_LINE] = cards.line[again]
 
 
 @kernel
 def judge(
     h: Any,
-    seats: Any,
+    begin: int,
     rows: int,
     used: int,
     count: int,
@@ -94,7 +131,7 @@ def judge(
     table: Table,
     work: Work,
     shares: Shares,
-    results: Any,
+    results: Results,
     sums: Any,
 ) -> None:
     """Sets what was paid beside what is owed: the chips that reached the wrong player, and, where the house says whose
@@ -102,9 +139,9 @@ def judge(
     over = short = most_over = most_short = 0
     over_row = short_row = -1
     for row in range(rows):
-        results[row]["owed"] = NONE if shares.open[row] else shares.owed[row]
-        results[row]["least"] = shares.least[row]
-        results[row]["most"] = shares.most[row]
+        results.owed[begin + row] = NONE if shares.open[row] else shares.owed[row]
+        results.least[begin + row] = shares.least[row]
+        results.most[begin + row] = shares.most[row]
         too_much = work.got[row] - shares.most[row]
         too_little = shares.least[row] - work.got[row]
         if too_much > 0:
@@ -117,28 +154,28 @@ def judge(
             if too_little > most_short:
                 most_short, short_row = too_little, row
     fault = 0
-    if over > 0 and over > -sums["gap"]:
+    if over > 0 and over > -sums[R_GAP]:
         fault = _kind(h, rows, used, count, over_row, short_row, table, work, shares)
     elif over > 0 and not work.is_in[over_row]:
         fault = _NOT_IN
-    sums["fault"] = fault
-    sums["fault_seat"] = seats[over_row]["seat"] if fault else NONE
-    sums["fault_amount"] = most_over if fault else NONE
+    sums[R_FAULT] = fault
+    sums[R_FAULT_SEAT] = work.seat[over_row] if fault else NONE
+    sums[R_FAULT_AMOUNT] = most_over if fault else NONE
     if fault == _UNEVEN and short_row < 0:
         # nobody got less than a share rounded down: what is too much belongs to the one who got least of those who tie
         short_row = _tied(used, over_row, work, shares)
         most_short = most_over
-    sums["due_seat"] = seats[short_row]["seat"] if short_row >= 0 else NONE
-    sums["due_amount"] = most_short if short_row >= 0 else NONE
-    sums["fault_line"] = NONE
-    sums["odd_seat"] = sums["odd_taker"] = NONE
-    if fault == 0 and short == 0 and sums["gap"] == 0 and sums["is_open"] == 0 and count == 1 and is_exact:
+    sums[R_DUE_SEAT] = work.seat[short_row] if short_row >= 0 else NONE
+    sums[R_DUE_AMOUNT] = most_short if short_row >= 0 else NONE
+    sums[R_FAULT_LINE] = NONE
+    sums[R_ODD_SEAT] = sums[R_ODD_TAKER] = NONE
+    if fault == 0 and short == 0 and sums[R_GAP] == 0 and sums[R_IS_OPEN] == 0 and count == 1 and is_exact:
         for row in range(rows):
-            if work.got[row] == shares.owed[row] - sums["odd_unit"]:
-                sums["odd_seat"] = seats[row]["seat"]
-            elif work.got[row] == shares.owed[row] + sums["odd_unit"]:
-                sums["odd_taker"] = seats[row]["seat"]
-    _shows(h, seats, rows, table, work, sums)
+            if work.got[row] == shares.owed[row] - sums[R_ODD_UNIT]:
+                sums[R_ODD_SEAT] = work.seat[row]
+            elif work.got[row] == shares.owed[row] + sums[R_ODD_UNIT]:
+                sums[R_ODD_TAKER] = work.seat[row]
+    _shows(h, rows, table, work, sums)
 
 
 @kernel
@@ -174,19 +211,19 @@ def _kind(
                     kind = _HALVES if kind != _UNEVEN else kind
                 else:
                     kind = _UNEVEN
-    if kind == _WRONG_WINNER and h["low"] > 0 and not _has_low(over, table) and _is_half(count, over, work):
+    if kind == _WRONG_WINNER and h[H_LOW] > 0 and not _has_low(h, over, table, work) and _is_half(count, over, work):
         return _HALVES
-    if kind == _WRONG_WINNER and (h["high"] == _OMAHA or h["high"] == _SHORT_DECK or h["high"] == _SHORT_DECK_TRIPS):
+    if kind == _WRONG_WINNER and (h[H_HIGH] == _OMAHA or h[H_HIGH] == _SHORT_DECK or h[H_HIGH] == _SHORT_DECK_TRIPS):
         if _wins_elsewhere(h, rows, over, table, work):
             return _CARD_USE
     return kind
 
 
 @kernel
-def _has_low(over: int, table: Table) -> bool:
-    """Whether the seat holds a hand for the second half, on any board."""
+def _has_low(h: Any, over: int, table: Table, work: Work) -> bool:
+    """Whether the seat holds a hand for the second half, on any board. Hands that nobody contests are not valued."""
     found = False
-    for run in range(MOST_RUNS):
+    for run in range(min(h[H_RUNS], MOST_RUNS) if work.sums[R_IS_SHOWDOWN] else 0):
         found = found or table.low[run * MOST_ROWS + over] > 0
     return found
 
@@ -227,7 +264,7 @@ def _from_beyond(rows: int, count: int, over: int, work: Work) -> bool:
 @kernel
 def _wins_elsewhere(h: Any, rows: int, over: int, table: Table, work: Work) -> bool:
     """Whether the seat would win under plain high."""
-    board = h["board"]
+    board = h[H_BOARD]
     own = rank(_PLAIN, tail(table.hole, over * MOST_CARDS), table.held[over], table.board, board)
     for row in range(rows):
         if work.is_in[row] and table.held[row] > 0:
@@ -237,23 +274,23 @@ def _wins_elsewhere(h: Any, rows: int, over: int, table: Table, work: Work) -> b
 
 
 @kernel
-def _shows(h: Any, seats: Any, rows: int, table: Table, work: Work, sums: Any) -> None:
+def _shows(h: Any, rows: int, table: Table, work: Work, sums: Any) -> None:
     """Hands shown with too few or too many cards, others than were dealt, or not at all although paid."""
-    need = h["need"]
-    sums["bad_hole_seat"] = sums["bad_hole_count"] = sums["hidden_seat"] = sums["changed_seat"] = NONE
-    contested = sums["is_showdown"] == 1
+    need = h[H_NEED]
+    sums[R_BAD_HOLE_SEAT] = sums[R_BAD_HOLE_COUNT] = sums[R_HIDDEN_SEAT] = sums[R_CHANGED_SEAT] = NONE
+    contested = sums[R_IS_SHOWDOWN] == 1
     anybody = False
     for row in range(rows):
         anybody = anybody or (work.is_in[row] and table.shown[row] >= need > 0)
     for row in range(rows):
-        seat = seats[row]["seat"]
+        seat = work.seat[row]
         shown = table.shown[row]
         # who calls and loses may show a card of his choice; who is all-in or paid shows the hand (TDA 2024, face up)
-        must = work.got[row] > 0 or seats[row]["is_all_in"]
+        must = work.got[row] > 0 or work.is_all_in[row]
         if need > 0 and (shown > need or (contested and must and work.is_in[row] and 0 < shown < need)):
-            sums["bad_hole_seat"] = seat
-            sums["bad_hole_count"] = shown
+            sums[R_BAD_HOLE_SEAT] = seat
+            sums[R_BAD_HOLE_COUNT] = shown
         if contested and work.is_in[row] and work.got[row] > 0 and shown == 0 and table.held[row] == 0 and anybody:
-            sums["hidden_seat"] = seat
-        if not h["has_draws"] and differs(table, row, need):
-            sums["changed_seat"] = seat
+            sums[R_HIDDEN_SEAT] = seat
+        if not h[H_HAS_DRAWS] and differs(table, row, need):
+            sums[R_CHANGED_SEAT] = seat

@@ -11,10 +11,21 @@ import polars as pl
 
 from auditor import labels
 from auditor.ranks import Ranking, rank
-from auditor.replay.arrays import NONE, Cards, Work
+from auditor.replay.arrays import (
+    H_HIGH,
+    H_LOW,
+    NONE,
+    R_LABEL_LINE,
+    R_LABEL_SEAT,
+    R_LABEL_VALUE,
+    R_LABELS,
+    R_LABELS_OPEN,
+    Cards,
+    Work,
+)
+from auditor.replay.plain import Array, arrays, numbers
 from auditor.replay.showdown import MOST_BOARD, MOST_CARDS, MOST_RUNS, STREETS, Table
 from parsers.kernels import kernel, tail
-from parsers.tables import Facts
 from parsers.vocabulary import Origin, Street
 
 _BOARD = int(Origin.BOARD)
@@ -24,7 +35,8 @@ _PREFLOP, _FLOP, _TURN, _RIVER = map(int, (Street.PREFLOP, Street.FLOP, Street.T
 class Labels(NamedTuple):
     """A row a label: whose, of which board, on which line, and what it demands."""
 
-    first: Any  # the row at which each hand begins, and the end
+    rows: int
+    hand: Any
     seat: Any
     run: Any
     line: Any
@@ -34,22 +46,19 @@ class Labels(NamedTuple):
     low_bits: Any
 
 
-def coded(facts: Facts, first: Any, rankings: dict[str | None, tuple[int, int]]) -> Labels:
-    """The labels of a split; each distinct text is read once a game. `rankings`: both of each game."""
-    frame = facts.labels.with_columns(facts.hands.get_column("game").gather(facts.labels.get_column("hand")))
-    kinds = frame.select("text", "game").unique()
-    read = []
-    for text, game in kinds.iter_rows():
-        main, other = rankings.get(game, (0, 0))
-        read.append([part for demand in labels.demands(text or "", Ranking(main), Ranking(other)) for part in demand])
-    names = ("mask", "bits", "low_mask", "low_bits")
-    made = pl.DataFrame(read, schema=dict.fromkeys(names, pl.Int64), orient="row")
-    rows = frame.join(kinds.hstack(made), on=["text", "game"], how="left", nulls_equal=True, maintain_order="left")
-
-    def column(name: str, missing: int = 0) -> Any:
-        return np.ascontiguousarray(rows.get_column(name).cast(pl.Int64).fill_null(missing).to_numpy()).copy()
-
-    return Labels(first, column("seat", -1), column("run", 1), column("line"), *(column(name) for name in names))
+def coded(frame: pl.DataFrame, game: Array, rankings: Array) -> Labels:
+    """The labels of a split; each distinct text is read once a game. `game`: of each hand, `rankings`: from game -1 on
+    both of each."""
+    hand, seat, run, line = arrays(frame, hand=0, seat=-1, run=1, line=0)
+    texts = frame.get_column("text").unique(maintain_order=True).drop_nulls().to_list()
+    kinds = (numbers(frame.get_column("text"), texts) + 1) * len(rankings) + game[hand] + 1
+    read = np.zeros(((len(texts) + 1) * len(rankings), 4), np.int64)
+    for kind in np.flatnonzero(np.bincount(kinds, minlength=len(read))):
+        text, ranking = divmod(int(kind), len(rankings))
+        main, other = map(Ranking, rankings[ranking].tolist())
+        high, low = labels.demands(texts[text - 1] if text else "", main, other)
+        read[kind] = *high, *low
+    return Labels(frame.height, hand, seat, run, line, *np.ascontiguousarray(read[kinds].T))
 
 
 @kernel
@@ -58,7 +67,7 @@ def compare(
 ) -> None:
     """Sets each label beside the best hand of the cards that lay there when it was told."""
     open_ = value = 0
-    sums["label_seat"] = sums["label_line"] = sums["label_value"] = NONE
+    sums[R_LABEL_SEAT] = sums[R_LABEL_LINE] = sums[R_LABEL_VALUE] = NONE
     for at in range(first, last):
         row = work.row_of[told.seat[at]] if told.seat[at] >= 0 else -1
         fits = -1
@@ -67,13 +76,13 @@ def compare(
             board = _lying(table, cards, begin, end, run, told.line[at])
             if board >= 0:
                 fits, value = _fits(h, told, at, table, row, run, board)
-            if fits == 0 and sums["label_seat"] == NONE:
-                sums["label_seat"] = told.seat[at]
-                sums["label_line"] = told.line[at]
-                sums["label_value"] = value
+            if fits == 0 and sums[R_LABEL_SEAT] == NONE:
+                sums[R_LABEL_SEAT] = told.seat[at]
+                sums[R_LABEL_LINE] = told.line[at]
+                sums[R_LABEL_VALUE] = value
         open_ += fits < 0
-    sums["labels"] = last - first
-    sums["labels_open"] = open_
+    sums[R_LABELS] = last - first
+    sums[R_LABELS_OPEN] = open_
 
 
 @kernel
@@ -82,11 +91,11 @@ def _fits(h: Any, told: Labels, at: int, table: Table, row: int, run: int, board
     fits, value = -1, NONE
     hole, shared = tail(table.hole, row * MOST_CARDS), tail(table.board, run * MOST_BOARD)
     if told.mask[at] != 0:
-        value = rank(h["high"], hole, table.held[row], shared, board)
+        value = rank(h[H_HIGH], hole, table.held[row], shared, board)
         if value >= 0:
             fits = 1 if value & told.mask[at] == told.bits[at] else 0
     if told.low_mask[at] != 0 and fits != 0:
-        low = rank(h["low"], hole, table.held[row], shared, board)
+        low = rank(h[H_LOW], hole, table.held[row], shared, board)
         if low >= 0:
             fits = 1 if low & told.low_mask[at] == told.low_bits[at] else 0
             if fits == 0:
@@ -101,10 +110,11 @@ def _lying(table: Table, cards: Cards, begin: int, end: int, run: int, line: int
     street = 0
     for at in range(begin, end):
         if cards.origin[at] == _BOARD and cards.seat[at] < 0 and cards.line[at] < line:
-            dealt = run if table.street_count[run * STREETS + cards.street[at]] > 0 else 0
+            told = int(cards.street[at])
+            dealt = run if table.street_count[run * STREETS + told] > 0 else 0
             if cards.run[at] - 1 == dealt:
                 count += 1
-                street = max(street, cards.street[at])
+                street = max(street, told)
     due = 1 if street == _PREFLOP else 3 if street == _FLOP else 4 if street == _TURN else 5
     if _PREFLOP <= street <= _RIVER and count != due:
         return -1

@@ -9,10 +9,8 @@ not high-low). Suits rank clubs, diamonds, hearts, spades.
 
 from typing import Any
 
-import numpy as np
-
 from auditor.ranks import Ranking, rank
-from auditor.replay.arrays import Options, Work
+from auditor.replay.arrays import H_BOARD, H_HIGH, H_IS_STUD, H_LOW, Options, Work
 from auditor.replay.showdown import MOST_BOARD, MOST_CARDS, Table
 from parsers.kernels import kernel
 
@@ -26,10 +24,10 @@ _DEUCE_TO_SEVEN, _DRAWMAHA_LOW = int(Ranking.DEUCE_TO_SEVEN), int(Ranking.DRAWMA
 @kernel
 def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, work: Work) -> bool:
     """Whether the first half of a split pot gets the odd chip."""
-    if h["high"] < _FIRST_LOW and h["low"] != _DRAWMAHA:  # a high and a low hand
+    if h[H_HIGH] < _FIRST_LOW and h[H_LOW] != _DRAWMAHA:  # a high and a low hand
         return not options.odd_to_low
     if options.odd_split == _FIVE_CARDS:
-        return bool(h["high"] != _BADUGI and h["high"] != _BADUGI_ACE_HIGH and h["low"] != _DRAWMAHA)
+        return bool(h[H_HIGH] != _BADUGI and h[H_HIGH] != _BADUGI_ACE_HIGH and h[H_LOW] != _DRAWMAHA)
     if options.odd_split == _POSITION:
         for turn in range(rows):
             row = work.order[turn]
@@ -43,13 +41,13 @@ def by_card(
     h: Any, options: Options, winners: int, rows: int, values: Any, run: int, ranking: int, table: Table, work: Work
 ) -> Any:
     """The winners in the order of odd chips: from the left of the button, or by a card."""
-    mode = options.odd_card_stud if h["is_stud"] else options.odd_card
+    mode = options.odd_card_stud if h[H_IS_STUD] else options.odd_card
     if mode == 0 or winners & (winners - 1) == 0:
         return work.order
     is_low = ranking >= _FIRST_LOW and ranking != _DRAWMAHA
     ace_low = is_low and ranking != _DEUCE_TO_SEVEN and ranking != _DRAWMAHA_LOW and ranking != _BADUGI_ACE_HIGH
-    lowest = is_low and h["is_stud"] and options.odd_card_low == 1
-    of_five = h["is_stud"] and mode == _OF_FIVE and ranking != _BADUGI and ranking != _BADUGI_ACE_HIGH
+    lowest = is_low and h[H_IS_STUD] and options.odd_card_low == 1
+    of_five = h[H_IS_STUD] and mode == _OF_FIVE and ranking != _BADUGI and ranking != _BADUGI_ACE_HIGH
     place = 0
     left = winners
     while left:
@@ -60,7 +58,7 @@ def by_card(
                 if table.held[row] == 0:
                     return work.order
                 value = values[row] if of_five else -1
-                card = _card(table, row, run, h["board"] if h["is_stud"] else 0, ranking, value, ace_low, lowest)
+                card = _card(table, row, run, h[H_BOARD] if h[H_IS_STUD] else 0, ranking, value, ace_low, lowest)
                 if first < 0 or card > best:
                     first, best = row, card
         work.ranked[place] = first
@@ -79,21 +77,20 @@ def _card(table: Table, row: int, run: int, shown: int, ranking: int, value: int
     this value."""
     held = table.held[row]
     count = held + shown
-    cards = np.zeros(16, np.int64)
+    cards = table.cards
     for at in range(count):
         cards[at] = table.hole[row * MOST_CARDS + at] if at < held else table.board[run * MOST_BOARD + at - held]
     if value < 0:
         return _extreme(cards, (1 << count) - 1, count, ace_low, lowest)
     best = -1
-    five = np.zeros(5, np.int64)
     for chosen in range(1 << count):
         size = 0
         for at in range(count):
             if chosen >> at & 1:
                 if size < 5:
-                    five[size] = cards[at]
+                    table.five[size] = cards[at]
                 size += 1
-        if size == 5 and rank(ranking, five, 5, five, 0) == value:
+        if size == 5 and rank(ranking, table.five, 5, table.five, 0) == value:
             best = max(best, _extreme(cards, chosen, count, ace_low, lowest))
     return best
 

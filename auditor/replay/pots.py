@@ -14,7 +14,7 @@ from parsers.kernels import kernel
 
 
 @kernel
-def claims(seats: Any, is_in: Any, count: int, claim: Any) -> int:
+def claims(live: Any, ante: Any, is_in: Any, count: int, claim: Any) -> int:
     """Fills what each seat can match, and returns the antes that are dead money.
 
     Antes are equal, so they are dead money of the main pot, unless somebody is all-in for less than the ante: he plays
@@ -22,18 +22,18 @@ def claims(seats: Any, is_in: Any, count: int, claim: Any) -> int:
     """
     full = 0
     for row in range(count):
-        full = max(full, seats[row]["ante"])
+        full = max(full, ante[row])
     is_short = False
     for row in range(count):
-        if is_in[row] and seats[row]["live"] == 0 and 0 < seats[row]["ante"] < full:
+        if is_in[row] and live[row] == 0 and 0 < ante[row] < full:
             is_short = True
     dead = 0
     for row in range(count):
-        claim[row] = seats[row]["live"]
+        claim[row] = live[row]
         if is_short:
-            claim[row] += seats[row]["ante"]
+            claim[row] += ante[row]
         else:
-            dead += seats[row]["ante"]
+            dead += ante[row]
     return dead
 
 

@@ -6,7 +6,69 @@ The record wins: sums are of the chips that the log moves; what should have been
 
 from typing import Any
 
-from auditor.replay.arrays import MOST_NUMBERS, NONE, Cards, Options, Owed, Paid, Pots, Told, Work, fill
+from auditor.replay.arrays import (
+    GAME_SIZE,
+    H_ADDED,
+    H_BOARD,
+    H_BUTTON,
+    H_EXPONENT,
+    H_FEES,
+    H_HIGH,
+    H_IS_CHIPS,
+    H_IS_PLAYED,
+    H_LEAST_HIGH,
+    H_LOW,
+    H_RAKE,
+    H_RUNS,
+    MOST_NUMBERS,
+    NONE,
+    R_ADDED,
+    R_BAD_HOLE_LINE,
+    R_BAD_HOLE_SEAT,
+    R_BAD_POT,
+    R_BAD_POT_DUE,
+    R_BAD_POT_LINE,
+    R_BAD_POT_TOLD,
+    R_CHANGED_LINE,
+    R_CHANGED_SEAT,
+    R_COLLECTED,
+    R_FAULT,
+    R_FAULT_LINE,
+    R_FAULT_SEAT,
+    R_FEES,
+    R_GAP,
+    R_HIDDEN_LINE,
+    R_HIDDEN_SEAT,
+    R_IS_OPEN,
+    R_IS_SHOWDOWN,
+    R_IS_SPLIT,
+    R_ODD_LINE,
+    R_ODD_TAKER,
+    R_ODD_UNIT,
+    R_PAID_LINE,
+    R_POT,
+    R_PUT_IN,
+    R_RAKE,
+    R_RETURNED,
+    R_RETURNED_TOLD,
+    R_SIZE,
+    R_UNCALLED,
+    R_UNCALLED_SEAT,
+    R_UNCALLED_STATE,
+    R_UNCALLED_TAKER,
+    Cards,
+    Hands,
+    Options,
+    Owed,
+    Paid,
+    Pots,
+    Results,
+    Seats,
+    Told,
+    Work,
+    end_of,
+    fill,
+)
 from auditor.replay.division import MOST_SHARES, Shares, give, least, most, part
 from auditor.replay.judging import deal, judge
 from auditor.replay.labels import Labels, compare
@@ -15,22 +77,22 @@ from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
 from auditor.replay.showdown import MOST_ROWS, MOST_RUNS, Table, best, values
 from auditor.vocabulary import Uncalled
 from parsers.kernels import kernel, tail
-from parsers.vocabulary import Half, Origin, Payment
+from parsers.vocabulary import Half, Origin, Payment, Status
 
 _WIN, _NOT_AWARDED = int(Payment.WIN), int(Payment.NOT_AWARDED)
 _CASH_OUT, _FEE = int(Payment.CASH_OUT), int(Payment.CASH_OUT_FEE)
 _WHOLE, _HIGH, _LOW = int(Half.WHOLE), int(Half.HIGH), int(Half.LOW)
 _SHOWN = int(Origin.SHOWN)
+_CANCELLED = int(Status.CANCELLED)
 _RETURNED, _IN_POT = int(Uncalled.RETURNED), int(Uncalled.IN_POT)
 _SILENT, _WRONG = int(Uncalled.SILENT), int(Uncalled.WRONG)
 
 
 @kernel
 def settle_hands(
-    count_of_hands: int,
-    hands: Any,
-    first_seat: Any,
-    all_seats: Any,
+    hands: Hands,
+    games: Any,
+    seats: Seats,
     cards: Cards,
     paid: Paid,
     told: Told,
@@ -39,36 +101,43 @@ def settle_hands(
     out_pots: Pots,
     out_owed: Owed,
     room: tuple[int, int],
-    all_results: Any,
-    sums: Any,
+    results: Results,
+    reckoning: Any,
     shares: Shares,
     table: Table,
     work: Work,
 ) -> tuple[int, int]:
-    """Settles every hand; returns how many rows `pots` and `owed` take. `room`: how many they have."""
+    """Settles every hand; returns how many rows `pots` and `owed` take. `games`: from -1 on the figures of each,
+    `room`: how many rows those two have, `reckoning`: column after column."""
+    h, sums = work.header, work.sums
     pot_rows = owed_rows = 0
-    for hand in range(count_of_hands):
-        h = hands[hand]
-        seats = tail(all_seats, first_seat[hand])
-        results = tail(all_results, first_seat[hand])
-        seated = first_seat[hand + 1] - first_seat[hand]
-        rows = min(seated, MOST_ROWS)
-        _sit(h, seats, rows, work)
-        deal(h, cards, cards.first[hand], cards.first[hand + 1], rows, table, work, sums[hand])
-        one, end = cards.first[hand], cards.first[hand + 1]
-        compare(h, labels, labels.first[hand], labels.first[hand + 1], cards, one, end, table, work, sums[hand])
-        _money(h, seats, seated, paid, paid.first[hand], paid.first[hand + 1], rows, work, results, sums[hand])
-        if not h["is_played"]:
-            continue
-        _believe(told, told.first[hand], told.first[hand + 1], work)
-        count = _pots(seats, options.rake_from_main, rows, work, sums[hand])
-        _place_pot(told, told.first[hand], told.first[hand + 1], sums[hand])
-        used = _owe(h, options, rows, count, table, work, shares, sums[hand])
-        is_exact = h["runs"] == 1 or not options.odd_any_run
-        judge(h, seats, rows, used, count, is_exact, table, work, shares, results, sums[hand])
-        _place(paid, paid.first[hand], paid.first[hand + 1], sums[hand])
-        _place_cards(cards, one, end, sums[hand])
-        runs = min(h["runs"], MOST_RUNS)
+    seat_end = card_end = paid_end = told_end = label_end = 0
+    for hand in range(hands.rows):
+        seat, card, payment, told_pot, label = seat_end, card_end, paid_end, told_end, label_end
+        seat_end = end_of(seats.hand, seat, seats.rows, hand)
+        card_end = end_of(cards.hand, card, cards.rows, hand)
+        paid_end = end_of(paid.hand, payment, paid.rows, hand)
+        told_end = end_of(told.hand, told_pot, told.rows, hand)
+        label_end = end_of(labels.hand, label, labels.rows, hand)
+        rows = min(seat_end - seat, MOST_ROWS)
+        _begin(hands, games, hand, h, sums)
+        _sit(h, seats, seat, rows, work)
+        deal(h, cards, card, card_end, rows, table, work, sums)
+        compare(h, labels, label, label_end, cards, card, card_end, table, work, sums)
+        _money(h, seats, seat, seat_end, paid, payment, paid_end, rows, work, results, sums)
+        count = used = 0
+        if h[H_IS_PLAYED]:
+            _believe(told, told_pot, told_end, work)
+            count = _pots(options.rake_from_main, rows, work, sums)
+            _place_pot(told, told_pot, told_end, sums)
+            used = _owe(h, options, rows, count, table, work, shares, sums)
+            is_exact = h[H_RUNS] == 1 or not options.odd_any_run
+            judge(h, seat, rows, used, count, is_exact, table, work, shares, results, sums)
+            _place(paid, payment, paid_end, sums)
+            _place_cards(cards, card, card_end, sums)
+        for place in range(R_SIZE):
+            reckoning[place * hands.rows + hand] = sums[place]
+        runs = min(h[H_RUNS], MOST_RUNS)
         for pot in range(count):
             for run in range(runs):
                 if pot_rows < room[0]:
@@ -86,7 +155,7 @@ def settle_hands(
                 out_owed.pot[owed_rows] = shares.pot[at]
                 out_owed.run[owed_rows] = shares.run[at] + 1
                 out_owed.half[owed_rows] = shares.half[at]
-                out_owed.seat[owed_rows] = seats[row]["seat"] if row >= 0 else NONE
+                out_owed.seat[owed_rows] = work.seat[row] if row >= 0 else NONE
                 out_owed.amount[owed_rows] = shares.amount[at]
                 out_owed.is_odd_chip[owed_rows] = shares.is_odd[at]
                 out_owed.undecidable[owed_rows] = row < 0
@@ -95,16 +164,38 @@ def settle_hands(
 
 
 @kernel
-def _sit(h: Any, seats: Any, rows: int, work: Work) -> None:
+def _begin(hands: Hands, games: Any, hand: int, h: Any, sums: Any) -> None:
+    """The figures of a hand's header and game, and an empty row of sums."""
+    h[H_IS_PLAYED] = hands.status[hand] != _CANCELLED
+    h[H_BUTTON] = hands.button[hand]
+    h[H_RUNS] = max(hands.runs[hand], 1)
+    h[H_EXPONENT] = hands.exponent[hand]
+    h[H_IS_CHIPS] = hands.is_chips[hand]
+    h[H_RAKE] = hands.rake[hand]
+    h[H_FEES] = hands.fees[hand]
+    h[H_ADDED] = hands.added[hand]
+    game = (hands.game[hand] + 1) * GAME_SIZE
+    for place in range(GAME_SIZE):
+        h[H_HIGH + place] = games[game + place]
+    fill(sums, R_SIZE, NONE)
+    sums[R_GAP] = sums[R_IS_SHOWDOWN] = sums[R_ODD_UNIT] = sums[R_IS_SPLIT] = sums[R_IS_OPEN] = sums[R_FAULT] = 0
+
+
+@kernel
+def _sit(h: Any, seats: Seats, begin: int, rows: int, work: Work) -> None:
     """Who is in, and the seat rows in order from the left of the button."""
     fill(work.row_of, MOST_NUMBERS, -1)
-    for row in range(rows):
-        seat = seats[row]
-        work.row_of[seat["seat"]] = row
-        work.is_in[row] = seat["is_in"] and seat["live"] + seat["ante"] + seat["dead"] > 0
     first = 0
     for row in range(rows):
-        if seats[row]["seat"] <= h["button"]:
+        at = begin + row
+        put_in = seats.live[at] + seats.ante[at] + seats.dead[at]
+        work.seat[row] = seats.seat[at]
+        work.dead[row] = seats.dead[at]
+        work.returned[row] = seats.returned[at]
+        work.is_all_in[row] = put_in - seats.returned[at] >= seats.stack[at]
+        work.row_of[seats.seat[at]] = row
+        work.is_in[row] = 1 if seats.is_dealt[at] and not seats.is_folded[at] and put_in > 0 else 0
+        if seats.seat[at] <= h[H_BUTTON]:
             first = row + 1
     for turn in range(rows):
         work.order[turn] = (first + turn) % rows
@@ -113,20 +204,21 @@ def _sit(h: Any, seats: Any, rows: int, work: Work) -> None:
 @kernel
 def _money(
     h: Any,
-    seats: Any,
-    seated: int,
+    seats: Seats,
+    begin: int,
+    end: int,
     paid: Paid,
     first: int,
     last: int,
     rows: int,
     work: Work,
-    results: Any,
+    results: Results,
     sums: Any,
 ) -> None:
     """What the log moves: put in, returned, collected; and the bet that nobody matched."""
-    fill(work.got, MOST_ROWS, 0)
-    fill(work.payouts, MOST_ROWS, 0)
-    fill(work.side, MOST_ROWS, -1)
+    fill(work.got, rows, 0)
+    fill(work.payouts, rows, 0)
+    fill(work.side, rows, -1)
     collected = outside = 0
     paid_line = NONE
     for at in range(first, last):
@@ -145,27 +237,27 @@ def _money(
             work.payouts[row] += sign * amount
             outside += sign * amount
     put_in = returned_told = 0
-    for row in range(seated):
-        put_in += seats[row]["live"] + seats[row]["ante"] + seats[row]["dead"]
-        returned_told += seats[row]["returned"]
-    added = max(h["added"], 0)
-    take = max(h["rake"], 0) + max(h["fees"], 0)
+    for at in range(begin, end):
+        put_in += seats.live[at] + seats.ante[at] + seats.dead[at]
+        returned_told += seats.returned[at]
+    added = max(h[H_ADDED], 0)
+    take = max(h[H_RAKE], 0) + max(h[H_FEES], 0)
 
-    dead = claims(seats, work.is_in, rows, work.claim)
+    dead = claims(tail(seats.live, begin), tail(seats.ante, begin), work.is_in, rows, work.claim)
     due_row, due = uncalled(work.claim, work.is_in, rows)
     state = 0
     taker = -1  # who collected, with the pot, what nobody matched
-    if not h["is_played"]:
+    if not h[H_IS_PLAYED]:
         due_row, due, state = -1, 0, 0
     elif returned_told > 0:
-        is_right = due_row >= 0 and seats[due_row]["returned"] == due and returned_told == due
+        is_right = due_row >= 0 and work.returned[due_row] == due and returned_told == due
         state = _RETURNED if is_right else _WRONG
     elif due > 0:
         # not told: the sums say whether the winner collected it with the pot; without a told rake they may only say it
         # where more was paid than the pots hold, or where it makes a side pot of its own
         missing = put_in - due + added - take - collected
         is_collected = abs(missing + due) < abs(missing)
-        if h["rake"] < 0 and (missing < 0 or _is_side_pot(seats[due_row]["seat"], due, paid, first, last)):
+        if h[H_RAKE] < 0 and (missing < 0 or _is_side_pot(work.seat[due_row], due, paid, first, last)):
             is_collected = True
         taker = _taker(due_row, due, rows, work) if is_collected else -1
         if taker >= 0:
@@ -181,46 +273,48 @@ def _money(
     went_back = returned_told if stands else due
     pot = put_in - went_back + added
     gap = pot - collected - take
-    if h["rake"] < 0 and gap > 0 and collected > 0:
+    if h[H_RAKE] < 0 and gap > 0 and collected > 0:
         gap = 0  # no rake is told, so some may have been taken
-    if not h["is_played"]:
+    if not h[H_IS_PLAYED]:
         pot = gap = collected = 0
 
-    sums["put_in"] = put_in
-    sums["returned"] = went_back
-    sums["returned_told"] = returned_told
-    sums["added"] = added
-    sums["pot"] = pot
-    sums["collected"] = collected
-    sums["rake"] = h["rake"] if h["rake"] >= 0 else NONE
-    sums["fees"] = max(h["fees"], 0)
-    sums["gap"] = gap
-    sums["uncalled"] = due
-    sums["uncalled_seat"] = seats[due_row]["seat"] if due_row >= 0 else NONE
-    sums["uncalled_state"] = state
-    sums["paid_line"] = paid_line
-    sums["uncalled_taker"] = seats[taker]["seat"] if taker >= 0 else NONE
+    sums[R_PUT_IN] = put_in
+    sums[R_RETURNED] = went_back
+    sums[R_RETURNED_TOLD] = returned_told
+    sums[R_ADDED] = added
+    sums[R_POT] = pot
+    sums[R_COLLECTED] = collected
+    sums[R_RAKE] = h[H_RAKE] if h[H_RAKE] >= 0 else NONE
+    sums[R_FEES] = max(h[H_FEES], 0)
+    sums[R_GAP] = gap
+    sums[R_UNCALLED] = due
+    sums[R_UNCALLED_SEAT] = work.seat[due_row] if due_row >= 0 else NONE
+    sums[R_UNCALLED_STATE] = state
+    sums[R_PAID_LINE] = paid_line
+    sums[R_UNCALLED_TAKER] = work.seat[taker] if taker >= 0 else NONE
     if stands:
         for row in range(rows):
-            work.claim[row] = max(0, work.claim[row] - seats[row]["returned"])
+            work.claim[row] = max(0, work.claim[row] - work.returned[row])
     elif due_row >= 0:
         work.claim[due_row] -= due
     work.amounts[0] = dead + added
 
-    for row in range(seated):
-        seat = seats[row]
-        own = seat["live"] + seat["ante"] + seat["dead"]
-        back = seat["returned"]
-        if not h["is_played"]:
+    for at in range(begin, end):
+        row = at - begin
+        own = seats.live[at] + seats.ante[at] + seats.dead[at]
+        back = seats.returned[at]
+        if not h[H_IS_PLAYED]:
             back = own
         elif returned_told == 0 and row == due_row and taker in (-1, row):
             back = due
-        get = work.payouts[row] if row < rows and h["is_played"] else 0
-        results[row]["put_in"] = own
-        results[row]["paid"] = work.got[row] + (due if row == taker else 0) if row < rows else 0
-        results[row]["returned"] = back
-        results[row]["collected"] = get
-        results[row]["net"] = get + back - own
+        get = work.payouts[row] if row < rows and h[H_IS_PLAYED] else 0
+        results.put_in[at] = own
+        results.paid[at] = work.got[row] + (due if row == taker else 0) if row < rows else 0
+        results.returned[at] = back
+        results.collected[at] = get
+        results.net[at] = get + back - own
+        results.owed[at] = NONE
+        results.least[at] = results.most[at] = 0
 
 
 @kernel
@@ -255,39 +349,38 @@ def _believe(told: Told, first: int, last: int, work: Work) -> None:
 def _place(paid: Paid, first: int, last: int, sums: Any) -> None:
     """The lines of the first payments to the seats that got too much, an odd chip, or chips for a hidden hand."""
     for at in range(last - 1, first - 1, -1):
-        if sums["odd_taker"] != NONE and paid.seat[at] == sums["odd_taker"]:
-            sums["odd_line"] = paid.line[at]
-        if sums["hidden_seat"] != NONE and paid.seat[at] == sums["hidden_seat"]:
-            sums["hidden_line"] = paid.line[at]
+        if sums[R_ODD_TAKER] != NONE and paid.seat[at] == sums[R_ODD_TAKER]:
+            sums[R_ODD_LINE] = paid.line[at]
+        if sums[R_HIDDEN_SEAT] != NONE and paid.seat[at] == sums[R_HIDDEN_SEAT]:
+            sums[R_HIDDEN_LINE] = paid.line[at]
     for at in range(first, last):
-        if sums["fault"] != 0 and paid.seat[at] == sums["fault_seat"] and sums["fault_line"] == NONE:
-            sums["fault_line"] = paid.line[at]
+        if sums[R_FAULT] != 0 and paid.seat[at] == sums[R_FAULT_SEAT] and sums[R_FAULT_LINE] == NONE:
+            sums[R_FAULT_LINE] = paid.line[at]
 
 
 @kernel
 def _place_cards(cards: Cards, first: int, last: int, sums: Any) -> None:
     """The lines on which a hand of too few or too many cards, or of other cards than were dealt, is shown."""
-    if sums["bad_hole_seat"] == NONE and sums["changed_seat"] == NONE:
+    if sums[R_BAD_HOLE_SEAT] == NONE and sums[R_CHANGED_SEAT] == NONE:
         return
     for at in range(last - 1, first - 1, -1):
         if cards.origin[at] == _SHOWN and cards.seat[at] >= 0:
-            if cards.seat[at] == sums["bad_hole_seat"]:
-                sums["bad_hole_line"] = cards.line[at]
-            if cards.seat[at] == sums["changed_seat"]:
-                sums["changed_line"] = cards.line[at]
+            if cards.seat[at] == sums[R_BAD_HOLE_SEAT]:
+                sums[R_BAD_HOLE_LINE] = cards.line[at]
+            if cards.seat[at] == sums[R_CHANGED_SEAT]:
+                sums[R_CHANGED_LINE] = cards.line[at]
 
 
 @kernel
 def _place_pot(told: Told, first: int, last: int, sums: Any) -> None:
     """The line that tells the pot of another size."""
     for at in range(first, last):
-        if sums["bad_pot"] != NONE and told.pot[at] == sums["bad_pot"]:
-            sums["bad_pot_line"] = told.line[at]
+        if sums[R_BAD_POT] != NONE and told.pot[at] == sums[R_BAD_POT]:
+            sums[R_BAD_POT_LINE] = told.line[at]
 
 
 @kernel
 def _pots(
-    seats: Any,
     from_main: bool,
     rows: int,
     work: Work,
@@ -296,17 +389,17 @@ def _pots(
     """The layers and what each pays; returns how many."""
     dead = work.amounts[0]
     for row in range(rows):
-        dead += seats[row]["dead"]
+        dead += work.dead[row]
     count = layers(work.claim, work.is_in, rows, dead, work.amounts, work.eligible)
-    take = sums["pot"] - sums["collected"] - sums["gap"]
+    take = sums[R_POT] - sums[R_COLLECTED] - sums[R_GAP]
     are_told = merge_told(work.told, MOST_ROWS + 2, work.amounts, count, take)
     certain = after_rake(work.amounts, count, take, from_main, work.told, work.nets)
     if are_told:
         for pot in range(count):
-            if sums["bad_pot"] == NONE and work.told[pot] not in (work.amounts[pot], work.nets[pot]):
-                sums["bad_pot"] = pot
-                sums["bad_pot_told"] = max(work.told[pot], 0)
-                sums["bad_pot_due"] = work.amounts[pot]
+            if sums[R_BAD_POT] == NONE and work.told[pot] not in (work.amounts[pot], work.nets[pot]):
+                sums[R_BAD_POT] = pot
+                sums[R_BAD_POT_TOLD] = max(work.told[pot], 0)
+                sums[R_BAD_POT_DUE] = work.amounts[pot]
     work.told[count] = 0 if certain else take  # the slack of each pot
     return count
 
@@ -324,19 +417,19 @@ def _owe(
 ) -> int:
     """What each winner of each pot, run and half is owed; returns the rows of `shares` used."""
     for column in (shares.owed, shares.least, shares.most, shares.open):
-        fill(column, MOST_ROWS, 0)
-    runs = max(1, min(h["runs"], MOST_RUNS))
+        fill(column, rows, 0)
+    runs = max(1, min(h[H_RUNS], MOST_RUNS))
     contested = 0
     for pot in range(count):
         mask = work.eligible[pot]
         if mask & (mask - 1):
             contested |= mask
     if contested:
-        values(table, contested, rows, runs, h["high"], h["low"], h["board"])
-    sums["is_showdown"] = 1 if contested else 0
+        values(table, contested, rows, runs, h[H_HIGH], h[H_LOW], h[H_BOARD])
+    sums[R_IS_SHOWDOWN] = 1 if contested else 0
     unit = _unit(h, options.odd_unit, rows, count, work)
-    sums["odd_unit"] = unit
-    sums["is_split"] = 1 if h["low"] > 0 else 0
+    sums[R_ODD_UNIT] = unit
+    sums[R_IS_SPLIT] = 1 if h[H_LOW] > 0 else 0
     slack = work.told[count]
     used = 0
     is_open = False
@@ -364,12 +457,12 @@ def _owe(
             lows = 0
             if claimants & (claimants - 1):
                 winners = best(highs, claimants, rows)
-                if h["low"] > 0:
+                if h[H_LOW] > 0:
                     lows = best(lows_of, claimants, rows)
-                if lows > 0 and not _reaches(highs, winners, rows, h["least_high"]):
+                if lows > 0 and not _reaches(highs, winners, rows, h[H_LEAST_HIGH]):
                     winners, lows = lows, 0  # nobody makes the high half: the low takes all
             if lows == 0:
-                order = by_card(h, options, winners, rows, highs, run, h["high"], table, work)
+                order = by_card(h, options, winners, rows, highs, run, h[H_HIGH], table, work)
                 used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, order, rows, unit)
                 continue
             first = part(exact, 2, 0, unit)
@@ -378,11 +471,11 @@ def _owe(
                 first, second = second, first
             low = least(low, 2, unit)
             high = most(high, 2, unit)
-            order = by_card(h, options, winners, rows, highs, run, h["high"], table, work)
+            order = by_card(h, options, winners, rows, highs, run, h[H_HIGH], table, work)
             used = give(shares, used, (pot, run, _HIGH), (first, low, high), winners, order, rows, unit)
-            order = by_card(h, options, lows, rows, lows_of, run, h["low"], table, work)
+            order = by_card(h, options, lows, rows, lows_of, run, h[H_LOW], table, work)
             used = give(shares, used, (pot, run, _LOW), (second, low, high), lows, order, rows, unit)
-    sums["is_open"] = 1 if is_open else 0
+    sums[R_IS_OPEN] = 1 if is_open else 0
     return used
 
 
@@ -399,7 +492,7 @@ def _reaches(values: Any, winners: int, rows: int, least_high: int) -> bool:
 def _unit(h: Any, unit: int, rows: int, count: int, work: Work) -> int:
     """The smallest chip of a split. Older files of large sites split in steps of five cents: visible where everything
     that was paid, and every pot, is a multiple of it."""
-    if unit > 1 or h["exponent"] != 2 or h["is_chips"]:
+    if unit > 1 or h[H_EXPONENT] != 2 or h[H_IS_CHIPS]:
         return unit
     takers = 0
     for row in range(rows):

@@ -41,8 +41,11 @@ class Table(NamedTuple):
     street_count: Any  # (runs, streets)
     street_line: Any  # (runs, streets): the last line that deals the street
     street_lines: Any  # (runs, streets): how many lines deal it
+    dealt: Any  # (1): how many runs the hand has written on
     place: Any  # (52): where a card was seen: row + 1, or 100 + run
     line: Any  # (52): line and origin of that place
+    cards: Any  # (cards of a seat and its board): for odd chips
+    five: Any  # (5): the same
     high: Any  # (runs, rows): values, -1 not known
     low: Any
 
@@ -60,24 +63,26 @@ def table() -> Table:
         street_count=np.zeros(MOST_RUNS * STREETS, np.int64),
         street_line=np.zeros(MOST_RUNS * STREETS, np.int64),
         street_lines=np.zeros(MOST_RUNS * STREETS, np.int64),
+        dealt=np.zeros(1, np.int64),
         place=np.zeros(52, np.int64),
         line=np.zeros(52, np.int64),
+        cards=np.zeros(MOST_CARDS + MOST_BOARD, np.int64),
+        five=np.zeros(5, np.int64),
         high=np.zeros(MOST_RUNS * MOST_ROWS, np.int64),
         low=np.zeros(MOST_RUNS * MOST_ROWS, np.int64),
     )
 
 
 @kernel
-def clear(t: Table) -> None:
-    """Makes the work space ready for a hand."""
-    fill(t.told_count, MOST_ROWS * _KINDS, 0)
-    fill(t.held, MOST_ROWS, 0)
-    fill(t.shown, MOST_ROWS, 0)
-    fill(t.board_count, MOST_RUNS, 0)
+def clear(t: Table, rows: int) -> None:
+    """Makes the work space ready for a hand of so many seat rows. What the hand before did not write on is clear."""
+    fill(t.told_count, rows * _KINDS, 0)
+    fill(t.held, rows, 0)
+    fill(t.shown, rows, 0)
+    fill(t.board_count, t.dealt[0], 0)
     for column in (t.street_count, t.street_line, t.street_lines):
-        fill(column, MOST_RUNS * STREETS, 0)
+        fill(column, t.dealt[0] * STREETS, 0)
     fill(t.place, 52, 0)
-    fill(t.line, 52, 0)
 
 
 @kernel
@@ -89,38 +94,38 @@ def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple
     """
     has_draws, repeats, lowest = game
     wrong = -1
+    t.dealt[0] = min(runs, MOST_RUNS)
     for at in range(first, last):
-        card = int(cards.card[at])
-        origin = cards.origin[at]
+        card, origin, line = int(cards.card[at]), int(cards.origin[at]), int(cards.line[at])
         run = min(max(int(cards.run[at]) - 1, 0), MOST_RUNS - 1)
         row = -1
         if cards.seat[at] >= 0:
             row = row_of[cards.seat[at]]
             if row < 0:
                 continue
-            if card < 52:
+            if card >= 0:
                 _tell(t, row, origin, card)
         elif origin == _BOARD:
-            street = cards.street[at]
-            dealt = run * STREETS + street
+            dealt = run * STREETS + int(cards.street[at])
+            t.dealt[0] = max(t.dealt[0], run + 1)
             t.street_count[dealt] += 1
-            if t.street_line[dealt] != cards.line[at]:
-                t.street_line[dealt] = cards.line[at]
+            if t.street_line[dealt] != line:
+                t.street_line[dealt] = line
                 t.street_lines[dealt] += 1
         else:
             continue
-        if card >= 52 or (has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)):
+        if card < 0 or (has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)):
             continue
         if card < lowest and wrong < 0:
             wrong = at
         place = row + 1 if row >= 0 else 100 + run
         if t.place[card] != 0 and wrong < 0:
             # a seat tells its cards again and again, but not the same card twice in one line
-            is_same = t.place[card] == place and t.line[card] != cards.line[at] * 16 + origin
+            is_same = t.place[card] == place and t.line[card] != line * 16 + origin
             if not is_same or (row < 0 and not repeats):
                 wrong = at
         t.place[card] = place
-        t.line[card] = cards.line[at] * 16 + origin
+        t.line[card] = line * 16 + origin
     _boards(t, cards, first, last, runs)
     return wrong
 
@@ -163,7 +168,7 @@ def _boards(t: Table, cards: Any, first: int, last: int, runs: int) -> None:
         board = tail(t.board, run * MOST_BOARD)
         count = 0
         for at in range(first, last):
-            if cards.seat[at] < 0 and cards.origin[at] == _BOARD and cards.card[at] < 52:
+            if cards.seat[at] < 0 and cards.origin[at] == _BOARD and cards.card[at] >= 0:
                 dealt = run if t.street_count[run * STREETS + cards.street[at]] > 0 else 0
                 if cards.run[at] - 1 == dealt and count < MOST_BOARD and not _holds(board, count, cards.card[at]):
                     board[count] = cards.card[at]
@@ -177,13 +182,15 @@ def retold(t: Table, cards: Any, first: int, last: int, runs: int) -> int:
 
     Lines that tell more cards than the board has are left alone: some sites tell streets that were not dealt.
     """
+    line = count = -1
     for at in range(first, last):
         run = min(max(int(cards.run[at]) - 1, 0), MOST_RUNS - 1)
-        if cards.origin[at] != _SUMMARY_BOARD or cards.card[at] >= 52 or run >= runs:
+        if cards.origin[at] != _SUMMARY_BOARD or cards.card[at] < 0 or run >= runs:
             continue
-        count = 0
-        for other in range(first, last):
-            count += cards.line[other] == cards.line[at] and cards.origin[other] == _SUMMARY_BOARD
+        if line != cards.line[at]:
+            line, count = int(cards.line[at]), 0
+            for other in range(first, last):
+                count += 1 if cards.line[other] == line and cards.origin[other] == _SUMMARY_BOARD else 0
         if count <= t.board_count[run] and not _holds(
             tail(t.board, run * MOST_BOARD), t.board_count[run], cards.card[at]
         ):

@@ -113,6 +113,7 @@ SEAT, BUTTON, MAX_HOLE, COUNT, SIDE, CARD_HOLE, HELD, HELD_2 = (
 HAND_ID, TABLE, TOURNAMENT, LEVEL, NAME, TEXT_HOLE = (
     HOLES[name] for name in ("hand_id", "table", "tournament", "level", "name", "text")
 )
+TEXT_2, TEXT_3 = HOLES["text_2"], HOLES["text_3"]
 GAME, STRUCTURE, CURRENCY, ZONE, FOLDED, TIME, PLAYER = (
     HOLES[name] for name in ("game", "structure", "currency", "zone", "folded", "time", "player")
 )

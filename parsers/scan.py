@@ -284,7 +284,11 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
     else:
         code = row(template, m)
     if flags & LABEL and has(m, TEXT_HOLE) and has(m, PLAYER):
-        label_row(data, m)
+        label_row(data, TEXT_HOLE, m[RUN_NOW], m)
+        if has(m, TEXT_2):
+            label_row(data, TEXT_2, 2, m)
+        if has(m, TEXT_3):
+            label_row(data, TEXT_3, 3, m)
     if code != NONE:
         remark(m, code, begin, end - begin)
         if code == R_UNPARSED:
@@ -325,13 +329,19 @@ def winners_row(data: bytes, template: int, m: list[int]) -> int:
 
 
 @kernel
-def label_row(data: bytes, m: list[int]) -> None:
-    """What hand a player is said to have."""
+def label_row(data: bytes, hole: int, run: int, m: list[int]) -> None:
+    """What hand a player is said to have on a board, unless the hand has said the same before."""
+    player = m[SLOTS + 1 + 3 * PLAYER]
+    text = intern(data, m[SLOTS + 1 + 3 * hole], m[SLOTS + 2 + 3 * hole], m)
+    for number in range(m[BEFORE + LABELS], m[LABELS]):
+        told = m[T_LABELS] + number * W_LABELS
+        if m[told + 1] == player and m[told + 2] == run and m[told + 3] == text:
+            return
     at = fresh(m, LABELS, W_LABELS)
     m[at] = m[HANDS] - 1
-    m[at + 1] = m[SLOTS + 1 + 3 * PLAYER]
-    m[at + 2] = m[RUN_NOW]
-    m[at + 3] = intern(data, m[SLOTS + 1 + 3 * TEXT_HOLE], m[SLOTS + 2 + 3 * TEXT_HOLE], m)
+    m[at + 1] = player
+    m[at + 2] = run
+    m[at + 3] = text
     m[at + 4] = m[LINE]
 
 

@@ -161,7 +161,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "line": _LINE,  # that tells it
         }
     ),
-    # a row a hand that the log puts into words
+    # a row a hand that the log puts into words; what it says again of the same hand in the same words has no row
     "labels": _schema(
         {
             "hand": pl.Int32,

@@ -76,10 +76,14 @@ HOLES = {
 }
 # fees beside rake and jackpot drop, of row = "total": no line has them and what a player won
 HOLES |= {"fee": HOLES["won"], "fee_2": HOLES["won_2"], "fee_3": HOLES["won_3"]}
+# what a hand is said to be on the second and third board: no line has them and a header's tournament and level
+HOLES |= {"text_2": HOLES["tournament"], "text_3": HOLES["level"]}
 _OPERATION = {
     "fee": MONEY,
     "fee_2": MONEY,
     "fee_3": MONEY,
+    "text_2": TEXT,
+    "text_3": TEXT,
     **dict.fromkeys(_MONEY, MONEY),
     **dict.fromkeys(_INTEGER, INTEGER),
     **dict.fromkeys(_CARDS, CARDS),

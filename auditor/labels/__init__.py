@@ -6,6 +6,7 @@ it; a mask of 0 where the text says nothing that can be compared. The words of a
 
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from auditor.ranks.short_deck import ORDER_TRIPS as SHORT_DECK_TRIPS
 
 _HERE = Path(__file__).parent
 _RANKS = "23456789TJQKA"
+_LETTERS = {"10": 8, "1": 12} | {letter.lower(): number for number, letter in enumerate(_RANKS)}  # in lists
 _CATEGORIES = (
     *("high_card", "pair", "two_pair", "trips", "straight", "flush", "full_house", "quads"),
     *("straight_flush", "royal_flush"),
@@ -41,16 +43,28 @@ _LISTED = {
     Ranking.BADUGI: Ranking.BADUGI,
     Ranking.BADUGI_ACE_HIGH: Ranking.BADUGI_ACE_HIGH,
 }
-_LIST = re.compile(r"(?:\d-card:? ?|badugi:? ?)?((?:10|[2-9tjqka])(?:[, ]+(?:10|[2-9tjqka])){2,4})")
+_LIST = re.compile(r"(?:an? )?(?:\d-card:? ?|badugi:? ?)?((?:10|[1-9tjqka])(?:[, ]+(?:10|[1-9tjqka])){0,4})")
+# cards behind the words, and kickers as letters: "[Kc Kd 7h 4s 2c]", "+KT75"
+_CARDS = re.compile(r"\[(?:[^\]]*[cdhs][^\]]*)?(?:\]|$)")
+_KICKERS = re.compile(r" ?\+[2-9tjqka]{1,4}$")
+_ORNAMENT = str.maketrans("", "", "[]")
 _ALL = (1 << 32) - 1
 _HOLES = {"{1}": "first", "{2}": "second", "{_}": "any"}  # of the words of a category: ranks
 
 
+class _Halves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    high: list[str]
+    low: list[str]
+    high_behind: list[str] = []
+    low_behind: list[str] = []
+
+
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    articles: list[str]
     ranks: dict[str, list[str]]
     tails: dict[str, list[str]]
     categories: dict[str, list[str]]
-    halves: dict[str, list[str]]
+    halves: _Halves
 
 
 class Demand(NamedTuple):
@@ -64,17 +78,25 @@ NOTHING = Demand(0, 0)
 
 
 class _Language(NamedTuple):
+    articles: frozenset[str]
     patterns: tuple[tuple[str, tuple[str, ...]], ...]  # category, words and holes
     tails: tuple[tuple[str, ...], ...]
     rank_of: dict[str, int]
     halves: re.Pattern[str]
+    behind: re.Pattern[str] | None
+
+
+def languages() -> Iterator[_Language]:
+    """Those that have a file, English first; a file is read when it is needed."""
+    return map(_language, _paths())
 
 
 @cache
-def _languages() -> tuple[_Language, ...]:
-    return tuple(_language(path) for path in sorted(_HERE.glob("*.toml")))
+def _paths() -> tuple[Path, ...]:
+    return tuple(sorted(_HERE.glob("*.toml")))
 
 
+@cache
 def _language(path: Path) -> _Language:
     words = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Words, strict=True)
     rank_of = {word: _RANKS.index(rank) for rank, told in words.ranks.items() for word in told}
@@ -82,9 +104,13 @@ def _language(path: Path) -> _Language:
         (category, tuple(text.split())) for category in _CATEGORIES for text in words.categories.get(category, ())
     )
     tails = tuple(tuple(text.split()) for told in words.tails.values() for text in told)
-    high, low = ("|".join(words.halves[half]) for half in ("high", "low"))
-    halves = re.compile(rf"(?:(?:{high}) ?: ?(?P<high>[^:;]*?))?[;, ]*(?:(?:{low}) ?: ?(?P<low>[^:;]*))?")
-    return _Language(patterns, tails, rank_of, halves)
+    high, low = "|".join(words.halves.high), "|".join(words.halves.low)
+    halves = re.compile(rf"(?:(?:{high}) ?[:-] ?(?P<high>.*?))?(?:(?:^|[;,| ]+)(?:{low}) ?[:-] ?(?P<low>.*))?")
+    behind = None
+    if words.halves.high_behind:
+        high, low = "|".join(words.halves.high_behind), "|".join(words.halves.low_behind)
+        behind = re.compile(rf"(?P<high>.*?),? (?:{high})(?: and (?P<low>.*?),? (?:{low}))?")
+    return _Language(frozenset(words.articles), patterns, tails, rank_of, halves, behind)
 
 
 def _filled(words: list[str], pattern: tuple[str, ...], rank_of: dict[str, int]) -> dict[str, str] | None:
@@ -105,28 +131,43 @@ def _filled(words: list[str], pattern: tuple[str, ...], rank_of: dict[str, int])
 @cache
 def demands(text: str, main: Ranking, other: Ranking) -> tuple[Demand, Demand]:
     """What the text demands of the hand under the game's main ranking and under its second one."""
-    told = re.sub(r"\[.*", "", text.lower()).strip()
-    for language in _languages():
-        halves = language.halves.fullmatch(told)
+    told = _KICKERS.sub("", _CARDS.sub("", text.lower()).translate(_ORNAMENT).strip())
+    best = (NOTHING, NOTHING)
+    for language in languages():
+        halves = language.behind.fullmatch(told) if language.behind else None
+        halves = halves or language.halves.fullmatch(told)
         if halves and (halves["high"] or halves["low"]):
             high, low = halves["high"] or "", halves["low"] or ""
             if other == Ranking.NONE:
-                return _demand(high or low, main, language), NOTHING
-            return _demand(high, main, language), _demand(low, other, language)
-        found = _demand(told, main, language)
-        if found.mask:
-            return found, NOTHING
-    return NOTHING, NOTHING
+                found = (_demand(high or low, main, language), NOTHING)
+            else:
+                found = (_demand(high, main, language), _demand(low, other, language))
+        else:
+            found = (_demand(told, main, language), NOTHING)
+        understood = sum(demand.mask > 0 for demand in found)
+        if understood == (2 if halves and halves["high"] and halves["low"] and other != Ranking.NONE else 1):
+            return found
+        if understood > sum(demand.mask > 0 for demand in best):
+            best = found
+    return best
 
 
 def _demand(told: str, ranking: Ranking, language: _Language) -> Demand:
     if ranking in _LISTED:
-        return _of_list(told, ranking, language)
+        return _of_list(told, ranking)
     order = _ORDERS.get(ranking)
     if order is None:
         return NOTHING
-    plain = " ".join(re.sub(r"[^\w]+", " ", told).split())
-    words = re.sub(r"^(?:an?|the) (?=\w\w)", "", plain).split()
+    words = re.sub(r"[^\w]+", " ", told).split()
+    found = _of_words(words, order, language)
+    if not found.mask and len(words) > 1 and words[0] in language.articles:
+        return _of_words(words[1:], order, language)
+    return found
+
+
+def _of_words(
+    words: list[str], order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]", language: _Language
+) -> Demand:
     for category, pattern in language.patterns:
         found = _filled(words[: len(pattern)], pattern, language.rank_of)
         rest = words[len(pattern) :]
@@ -167,12 +208,12 @@ def _top(one: int, other: int) -> int:
     return max(one, other)
 
 
-def _of_list(told: str, ranking: Ranking, language: _Language) -> Demand:
+def _of_list(told: str, ranking: Ranking) -> Demand:
     """Of ranks that are listed one by one: the value of such a hand."""
     match = _LIST.fullmatch(told.strip(" .()"))
     if not match:
         return NOTHING
-    ranks = [language.rank_of[word] for word in re.split(r"[, ]+", match[1])]
+    ranks = [_LETTERS[word] for word in re.split(r"[, ]+", match[1])]
     suited = (Ranking.BADUGI, Ranking.BADUGI_ACE_HIGH)
     if (
         len(set(ranks)) < len(ranks)

@@ -24,6 +24,15 @@ WORDS = (
 
 @kind("SHO102", "a shown hand in other words")
 def _(clean: Hand, rng: Random) -> str | None:
+    return _in_other_words(clean, rng, in_play=True)
+
+
+@kind("SHO102", "the summary tells a shown hand in other words")
+def _(clean: Hand, rng: Random) -> str | None:
+    return _in_other_words(clean, rng, in_play=False)
+
+
+def _in_other_words(clean: Hand, rng: Random, *, in_play: bool) -> str | None:
     hand = again(clean, rng, sticky)
     places = [i for i, event in enumerate(hand.events) if event[0] == SHOW]
     if not places or hand.twice_from:
@@ -34,7 +43,8 @@ def _(clean: Hand, rng: Random) -> str | None:
     words = head + rng.choice(WORDS) + low[1] + low[2]
     if words == told:
         return None
-    hand.events[at] = (SHOW, player, words)
+    if in_play:
+        hand.events[at] = (SHOW, player, words)
     hand.labels[player] = words
     return write(hand)
 

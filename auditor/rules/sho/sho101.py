@@ -19,7 +19,7 @@ RULE = Rule(
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} that the shown hands give to {a:seat}, who is due {expected} more",
     reads=("short_deck_trips",),
-    hides=("POT107", "ACC103"),
+    hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The best of the hands that are known wins the pot it can win. A hand that was never shown and is not "
         "paid has given up."

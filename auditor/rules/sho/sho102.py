@@ -17,13 +17,14 @@ RULE = Rule(
     message="{seat} is said to have {detail}",
     checks=(
         "What the log says in words of a shown hand is what the best hand of its cards is, with the board that lay "
-        "there: the category, and the ranks that are named."
+        "there: the category, and the ranks that are named. Where the summary says it in the same words again, that is "
+        "one saying; where it says something else, both are compared."
     ),
     why="The words come from the program that decides who wins: where they are wrong, it read the cards wrong.",
     example="`Ana: shows [Ks Kd] (three of a kind, Kings)` on a board without a king.",
     unjudged=(
-        "Hands of fewer than five cards, kickers, words that no file of `auditor/labels` knows, and lines of the "
-        "summary, which repeat."
+        "Hands of fewer than five cards, kickers, and words that no file of `auditor/labels` knows: there is one each "
+        "for English, French, German, Italian, Portuguese, Russian and Spanish."
     ),
     authority="Poker TDA Rules, 2024, cards speak.",
 )

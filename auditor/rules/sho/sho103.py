@@ -18,7 +18,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} that belongs to {a:seat}: their hand is only best by the ranking of another game",
-    hides=("POT107", "ACC103"),
+    hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The award follows the card rules of the game: in Omaha exactly two hole cards and three of the board, in"
         " short deck a flush above a full house."

@@ -127,8 +127,8 @@ def _tables(file: Path, *names: str) -> dict[str, Table]:
 def written() -> Iterator[tuple[str, pl.DataFrame]]:
     """Every table that is written, without rows, as it goes to disk."""
     nothing = audit(Facts(**{table.name: empty(table.name) for table in fields(Facts)}), "", Settings(()))
-    yield from dataset.split_tables(nothing, dataset.NAMES)
-    yield from dataset.of_the_run(None, [])
+    for table in (*dataset.split_tables(nothing, dataset.NAMES), *dataset.of_the_run(None, [])):
+        yield table.name, table.frame()
 
 
 def columns() -> dict[str, dict[str, tuple[str, str]]]:

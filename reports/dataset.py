@@ -9,9 +9,10 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 import polars as pl
@@ -24,7 +25,7 @@ from auditor.vocabulary import Closed
 from parsers import tables as facts
 from parsers.vocabulary import Half, Street
 from reports import partial, rows
-from reports.tables import load
+from reports.tables import Key, Table, load
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
@@ -103,15 +104,15 @@ class Dataset:
     def write(self, audited: "Audited") -> None:
         """Writes the tables of one split; one without rows only in the first part, for its columns."""
         part = f"part-{audited.number:05d}" if audited.number >= 0 else "part-rest"
-        for name, frame in split_tables(audited, self._tables):
-            if frame.height or audited.number <= 0:
-                self._writes(name, frame, self._making / name / f"{part}.{self._kind}")
+        for table in split_tables(audited, self._tables):
+            if table.height or audited.number <= 0:
+                self._writes(table, self._making / table.name / f"{part}.{self._kind}")
 
     def finish(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
         """Writes what belongs to the whole run, and gives the folder its name."""
-        for name, frame in of_the_run(sources, rows.coverage(summary)):
-            if name in self._tables:
-                self._writes(name, frame, self._making / name / f"part-00000.{self._kind}")
+        for table in of_the_run(sources, rows.coverage(summary)):
+            if table.name in self._tables:
+                self._writes(table, self._making / table.name / f"part-00000.{self._kind}")
         manifest = {
             "schema": 1,
             "oddchip": __version__,
@@ -154,49 +155,48 @@ def on_disk(name: str) -> str:
     return _RENAMED.get(name, name)
 
 
-def of_the_run(sources: pl.DataFrame | None, coverage: list[rows.Row]) -> Iterator[tuple[str, pl.DataFrame]]:
+def of_the_run(sources: pl.DataFrame | None, coverage: list[rows.Row]) -> Iterator[Table]:
     """The tables that belong to no split."""
-    yield "sources", _readable("sources", facts.empty("sources") if sources is None else sources)
-    yield "coverage", pl.DataFrame(coverage, schema=coverage_schema())
+    held = facts.empty("sources") if sources is None else sources
+    yield Table("sources", held.to_dict())
+    yield Table("coverage", pl.DataFrame(coverage, schema=coverage_schema()).to_dict())
 
 
-def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[tuple[str, pl.DataFrame]]:
-    """The tables of a split as they are written: readable, and with the key."""
+def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[Table]:
+    """The tables of a split, those of hands with the key."""
     hands = audited.facts.hands
-    keys = hands.select(
-        pl.lit(audited.number, KEY["part"]).alias("part"),
-        pl.col("site").cast(pl.Categorical),  # here already: gathered a row an act below
-        "hand_id",
-        "source",
-    )
+    keys = {
+        "part": Key(pl.repeat(audited.number, hands.height, dtype=KEY["part"], eager=True)),
+        **{name: Key(hands.get_column(name)) for name in ("site", "hand_id", "source")},
+    }
     for name in tables:
         if name in _OF_THE_RUN:
             continue
-        frame = _table(audited, name)
+        columns = _columns(audited, name)
         if name == "hands":
-            frame = frame.select(*keys.get_columns(), pl.exclude(*keys.columns))
-        elif "hand" in frame.columns:
-            missing = keys.select(column for column in keys.columns if column not in frame.columns)
-            frame = frame.select(*missing.select(pl.all().gather(frame.get_column("hand"))).get_columns(), pl.all())
-        yield name, _readable(name, frame)
+            columns = {column: values for column, values in columns.items() if column not in keys}
+        missing = {column: key for column, key in keys.items() if "hand" in columns and column not in columns}
+        yield Table(name, columns, _named(name), missing)
 
 
-def _table(audited: "Audited", name: str) -> pl.DataFrame:
+def _columns(audited: "Audited", name: str) -> dict[str, pl.Series]:
+    """What is written of a table."""
     if name == "findings":
-        return audited.findings
+        return audited.findings.to_dict()
     if name in _DERIVED:
-        frame = cast("pl.DataFrame", getattr(audited.derived, _DERIVED[name]))
-        return frame.select(_WRITTEN.get(name, frame.columns[: len(derived.SCHEMAS[_DERIVED[name]])]))
-    return cast("pl.DataFrame", getattr(audited.facts, name))
+        frame: pl.DataFrame = getattr(audited.derived, _DERIVED[name])
+        written = _WRITTEN.get(name) or tuple(derived.SCHEMAS[_DERIVED[name]])
+    else:
+        frame = getattr(audited.facts, name)
+        written = tuple(facts.SCHEMAS[name])
+    return {column: frame.get_column(column) for column in written}
 
 
-def _readable(name: str, frame: pl.DataFrame) -> pl.DataFrame:
-    """Enums as lower-case names; `site` as one type in all tables, so that they join on it."""
-    columns = [
-        pl.col(column).cat.to(pl.Enum([member.name.lower() for member in enum]))
-        for (table, column), enum in _ENUMS.items()
-        if table == name and column in frame.columns
-    ]
-    if frame.schema.get("site") == pl.String:
-        columns.append(pl.col("site").cast(pl.Categorical))
-    return frame.with_columns(columns) if columns else frame
+@cache
+def _named(table: str) -> dict[str, pl.Enum]:
+    """The columns of a table that hold the number of a name."""
+    return {
+        column: pl.Enum([member.name.lower() for member in enum])
+        for (name, column), enum in _ENUMS.items()
+        if name == table
+    }

@@ -252,7 +252,7 @@ def test_tables_replace_tables_and_nothing_else(clean, faulty, tmp_path):
 def test_what_fails_leaves_nothing_behind(clean, tmp_path, monkeypatch):
     from reports.tables import parquet
 
-    def broken(name, frame, path):
+    def broken(table, path):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(parquet, "write", broken)

@@ -21,9 +21,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 from auditor.cli import main
 from reports.tables import parquet
 write = parquet.write
-def slowly(name, frame, path):
+def slowly(table, path):
     time.sleep(0.05)
-    write(name, frame, path)
+    write(table, path)
 parquet.write = slowly
 main.main()
 """

@@ -1,18 +1,59 @@
-"""One file a format of tables. Each has `write(name, frame, path)`: one table of one split, as one file `path`."""
+"""One file a format of tables. Each has `write(table, path)`: one table of one split, as one file `path`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import polars as pl
 
 from auditor.errors import UsageError
 
-if TYPE_CHECKING:
-    import polars as pl
-
-Writes = Callable[[str, "pl.DataFrame", Path], None]
-
 _HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Key:
+    """A column with one value a hand, for all tables of a split."""
+
+    values: pl.Series
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Table:
+    """One table of one split: what is to be written, not yet as it is read. A format takes of it what it needs; the
+    key is gathered a row, and numbers become names, only for those that want a frame."""
+
+    name: str
+    columns: Mapping[str, pl.Series]
+    names: Mapping[str, pl.Enum] = field(default_factory=dict)  # of columns that hold the number of a name
+    keys: Mapping[str, Key] = field(default_factory=dict)  # columns before the others: by the row's `hand`
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return len(next(iter(self.columns.values())))
+
+    def schema(self) -> dict[str, pl.DataType]:
+        """The columns as a reader sees them. `site` is of one type in all tables, so that they join on it."""
+        kinds = {name: key.values.dtype for name, key in self.keys.items()}
+        kinds |= {name: self.names.get(name, column.dtype) for name, column in self.columns.items()}
+        return {name: pl.Categorical() if name == "site" else kind for name, kind in kinds.items()}
+
+    def frame(self) -> pl.DataFrame:
+        """The table as a reader sees it."""
+        made = [self.key(name) for name in self.keys]
+        for name, column in self.columns.items():
+            kind = self.names.get(name)
+            made.append(column if kind is None else column.cat.to(kind))
+        return pl.DataFrame(made).cast({"site": pl.Categorical} if "site" in self.schema() else {})
+
+    def key(self, name: str) -> pl.Series:
+        """A column of the key, a value a row."""
+        return self.keys[name].values.gather(self.columns["hand"]).alias(name)
+
+
+Writes = Callable[[Table, Path], None]
 
 
 def names() -> list[str]:

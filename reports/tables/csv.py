@@ -4,9 +4,12 @@ from pathlib import Path
 
 import polars as pl
 
+from reports.tables import Table
 
-def write(name: str, frame: pl.DataFrame, path: Path) -> None:
+
+def write(table: Table, path: Path) -> None:
     """Writes one table of one split."""
+    frame = table.frame()
     columns = []
     for column, kind in frame.schema.items():
         if isinstance(kind, pl.List):

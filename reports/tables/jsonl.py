@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import polars as pl
+from reports.tables import Table
 
 
-def write(name: str, frame: pl.DataFrame, path: Path) -> None:
+def write(table: Table, path: Path) -> None:
     """Writes one table of one split."""
-    frame.write_ndjson(path)
+    table.frame().write_ndjson(path)

@@ -20,7 +20,7 @@ from auditor import house as houses
 from auditor import registry, sitefile
 from auditor.derived import Derived
 from auditor.elsewhere import with_authorities
-from auditor.findings import Severity
+from auditor.findings import Severity, named_schema
 from auditor.replay import replay
 from auditor.rules.evaluate import NOTHING, evaluate
 from auditor.rules.neighbours import LastHands, edges
@@ -29,7 +29,7 @@ from auditor.selection import Selection
 from parsers import grammar, sources
 from parsers.ingest import ingest
 from parsers.splits import Split
-from parsers.tables import Facts, empty
+from parsers.tables import Facts, empty, of_hands
 from parsers.vocabulary import RejectCode, RemarkCode, Status
 
 
@@ -303,6 +303,8 @@ def _places(table: pl.DataFrame, rows: pl.Series) -> list[str]:
 def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataFrame:
     """Findings with what a reader needs to find them again: site, hand_id, uri, player, exponent and a fingerprint that
     does not depend on file, order or line."""
+    if findings.is_empty():
+        return pl.DataFrame(schema=dict(findings.schema) | dict(named_schema()))
     at = findings.get_column("hand")
     hands = facts.hands
     keys = [
@@ -312,7 +314,12 @@ def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataF
     source = findings.get_column("source").fill_null(keys[4])
     players = (
         findings.select("hand", "seat")
-        .join(facts.seats.select("hand", "seat", "player"), on=["hand", "seat"], how="left", maintain_order="left")
+        .join(
+            of_hands(facts.seats, at).select("hand", "seat", "player"),
+            on=["hand", "seat"],
+            how="left",
+            maintain_order="left",
+        )
         .get_column("player")
     )
     prints = [

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from parsers.cards import UNKNOWN_CARD as UNKNOWN_CARD
@@ -283,6 +284,15 @@ def coded(name: str, frame: pl.DataFrame) -> pl.DataFrame:
         return frame.select(columns)
     except pl.exceptions.InvalidOperationError as error:
         raise ValueError(f"table {name}: {str(error).splitlines()[0]}") from error
+
+
+def of_hands(frame: pl.DataFrame, hands: pl.Series) -> pl.DataFrame:
+    """The rows of a table that are of some hands, nulls among them aside."""
+    told = hands.drop_nulls().to_numpy()
+    chosen = np.zeros(told.max(initial=-1) + 2, np.bool_)
+    chosen[told] = True
+    rows = np.minimum(frame.get_column("hand").to_numpy(), len(chosen) - 1)  # past the last hand there is none
+    return frame[pl.Series(np.flatnonzero(chosen[rows]))]
 
 
 def pick(facts: Facts, rows: Sequence[int]) -> Facts:

@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 from auditor.derived import Derived
-from parsers.tables import Facts
+from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Status
 
 _TABLE = ["site", "tournament", "table"]
@@ -72,13 +72,12 @@ def edges(facts: Facts, derived: Derived) -> pl.DataFrame:
 
 def _dealt_in(facts: Facts, derived: Derived, hands: pl.Series) -> pl.DataFrame:
     """The seats of some hands that play: what they begin with, and what they have at the `end`."""
-    chosen = np.zeros(facts.hands.height, np.bool_)
-    chosen[hands.to_numpy()] = True
-    rows = pl.Series(np.flatnonzero(chosen[facts.seats.get_column("hand").to_numpy()]))
     # results are a row a seat, in the same order
-    seats = facts.seats.select("hand", "seat", "player", "starting_stack", "is_out")[rows]
-    net = derived.results.get_column("net")[rows]
-    return seats.with_columns(end=pl.col("starting_stack") + net).filter(~pl.col("is_out").fill_null(value=False))
+    seats = facts.seats.select("hand", "seat", "player", "starting_stack", "is_out")
+    seats = of_hands(seats.hstack([derived.results.get_column("net")]), hands)
+    return seats.with_columns(end=pl.col("starting_stack") + pl.col("net")).filter(
+        ~pl.col("is_out").fill_null(value=False)
+    )
 
 
 def _held(stack: str) -> pl.Expr:

@@ -36,8 +36,9 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
 def side_payment(facts: Facts, derived: Derived, name: str) -> pl.Series:
     """One of `SIDE`: what is paid outside the pots, null where nothing is; its line; and a seat whose told result holds
     it."""
-    kinds = [int(Payment.CASH_OUT), int(Payment.CASH_OUT_FEE)]
-    paid = facts.collections.filter(pl.col("kind").is_in(kinds) & pl.col("seat").is_not_null())
+    kind = facts.collections.get_column("kind")
+    paid = facts.collections.filter((kind == int(Payment.CASH_OUT)) | (kind == int(Payment.CASH_OUT_FEE)))
+    paid = paid.filter(pl.col("seat").is_not_null()) if paid.height else paid
     if paid.is_empty():
         return pl.Series([None], dtype=SIDE[name]).new_from_index(0, facts.hands.height)
     sign = 1 - 2 * (pl.col("kind") == int(Payment.CASH_OUT_FEE)).cast(pl.Int64)

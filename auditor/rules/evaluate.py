@@ -1,11 +1,10 @@
 """Runs the rules over one split. Enters: facts, derived tables, the house. Leaves: findings and coverage.
 
-All rules that are about the same rows run in two polars queries: what they apply to, and then, of the rules that apply
-to anything, what they cannot judge and what is a defect. Findings that only repeat another of the same hand are dropped
-(`hides`): one fault, one finding.
+Rules that are about the same rows share what they reckon (`auditor.rules.columns`). Findings that only repeat another
+of the same hand are dropped (`hides`): one fault, one finding.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,31 +16,25 @@ from auditor.derived import Derived
 from auditor.findings import coverage_schema, findings_schema
 from auditor.house import House
 from auditor.rules import views
+from auditor.rules.columns import Columns, Values
 from auditor.rules.rule import Rule
 from parsers.tables import Facts
 
 NOTHING: Mapping[int, bool] = MappingProxyType({})
-_VERDICT = ("applies", "unknown", "when")
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Made:
-    """A rule of a house: its expressions by the column in the findings (`applies`, `unknown` and `when` too), and the
-    columns of the view that a finding asks for."""
+    """A rule of a house: the rows it is about, those that it can judge and those that are defects, as terms or
+    constants; and the expressions of a finding by its column, with the columns of the view that they ask for."""
 
     rule: Rule
+    about: Any
+    judged: Any
+    wrong: Any
     parts: Mapping[str, pl.Expr]
-    told: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Verdict:
-    """What a rule says of the rows of a view: how many it can judge and how many not, and those that are defects."""
-
-    judged: int
-    undecidable: int
-    found: pl.Series
+    asked: frozenset[str]
 
 
 def evaluate(
@@ -51,15 +44,19 @@ def evaluate(
     neighbour is in an earlier split whether they stand still (`auditor.rules.neighbours`)."""
     tables = views.Tables(facts, derived, before)
     hands = views.hands(tables)
+    of_hands = Values(hands)
     findings: list[pl.DataFrame] = []
     counts: dict[str, tuple[int, int, int]] = {}
     for (name, acts), group in _groups(tuple(rules), house).items():
         view = views.view(name, tables, hands, acts)
-        for made, verdict in _verdicts(view, group):
-            found = int(verdict.found.sum())
-            counts[made.rule.code] = (verdict.judged, verdict.undecidable, found)
+        values = of_hands if view is hands else Values(view, of_hands)
+        for made in group if view.height else ():
+            about = values.count(made.about)
+            judged = values.count(made.judged) if about else 0
+            found = values.count(made.wrong) if judged else 0
+            counts[made.rule.code] = (judged, about - judged, found)
             if found:
-                findings.append(_findings(view.at(verdict.found.arg_true()), made, house))
+                findings.append(_findings(view.at(values.rows(made.wrong)), made, house))
     told = findings_schema().to_frame()
     if findings:
         told = _without_repeats(pl.concat(findings), rules).sort("hand", "line", "seq", "code", nulls_last=True)
@@ -71,43 +68,24 @@ def evaluate(
 def _groups(rules: tuple[Rule, ...], house: House) -> dict[tuple[str, tuple[int, ...]], list[_Made]]:
     """The rules by view and acts. Made once a house: the same for every split."""
     groups: dict[tuple[str, tuple[int, ...]], list[_Made]] = {}
+    columns = Columns()
     for rule in rules:
+        about = judged = rule.applies(columns, house)
+        if about is False:  # in no log of this house
+            continue
         parts = _expressions(rule, house)
-        told = {root for name, part in parts.items() if name not in _VERDICT for root in part.meta.root_names()}
-        made = _Made(rule, parts, frozenset(told))
+        asked = frozenset(root for part in parts.values() for root in part.meta.root_names())
+        if rule.unknown is not None:
+            unknown = rule.unknown(columns, house)
+            judged = about & (not unknown if isinstance(unknown, bool) else ~unknown)
+        made = _Made(rule, about, judged, judged & rule.when(columns, house), parts, asked)
         groups.setdefault((rule.view, tuple(map(int, rule.acts))), []).append(made)
     return groups
 
 
-def _verdicts(view: views.View, group: Sequence[_Made]) -> Iterator[tuple[_Made, _Verdict]]:
-    """What each rule says that applies to any row. Which rows those are is asked first: most rules are about what is
-    not in most logs, and then nothing else is looked at."""
-    if not view.height:
-        return
-    about = _answers(view, [made.parts["applies"] for made in group])
-    counted = [(made, rows, count) for made, rows in zip(group, about, strict=True) if (count := int(rows.sum()))]
-    rest = [made.parts[name] for made, _, _ in counted for name in ("unknown", "when") if name in made.parts]
-    answers = iter(_answers(view, rest))
-    for made, rows, count in counted:
-        judged = rows & ~next(answers) if "unknown" in made.parts else rows
-        able = int(judged.sum())
-        yield made, _Verdict(able, count - able, judged & next(answers))
-
-
-def _answers(view: views.View, asked: Sequence[pl.Expr]) -> list[pl.Series]:
-    """Boolean columns, a value a row of the view. Null is no: what is not known to hold is neither judged nor found."""
-    names = {view.table.columns[0]}.union(*(part.meta.root_names() for part in asked))
-    # planned anew for every split, and planning is much of the time: the optimiser would not pay
-    answer = view.frame(names).with_columns(part.alias(str(number)) for number, part in enumerate(asked))
-    return answer.get_columns()[len(names) :]
-
-
 def _expressions(rule: Rule, house: House) -> dict[str, pl.Expr]:
-    """Every expression of a rule by its column in the findings; `applies`, `unknown` and `when` too."""
+    """What a finding of the rule tells, by column; and which options it hangs on."""
     functions: dict[str, Any] = {
-        "applies": rule.applies,
-        "unknown": rule.unknown,
-        "when": rule.when,
         "expected": rule.expected,
         "actual": rule.actual,
         "detail": rule.detail,
@@ -128,7 +106,7 @@ def _expression(function: Any, house: House) -> pl.Expr:
 def _findings(view: views.View, of: _Made, house: House) -> pl.DataFrame:
     schema = findings_schema()
     rule, made = of.rule, of.parts
-    rows = view.frame(of.told.union(name for name in _PLACES if view.has(name)))
+    rows = view.frame(of.asked.union(name for name in _PLACES if view.has(name)))
     columns = [pl.lit(rule.code).alias("code")]
     columns += [
         made.get(f"at {name}", pl.col(name)).alias(name)

@@ -1,6 +1,7 @@
 """What a rule is: a code, a page and Boolean column expressions over one view of the tables. Loads nothing heavy.
 
-An expression is a function of `c`, where `c.name` is the column `name` of the view (`pl.col`), and of the house.
+An expression is a function of `c`, where `c.name` is the column `name` of the view, and of the house; it is written as
+polars writes them (`auditor.rules.columns`).
 Null in a column means unknown: what compares null is null, and a null verdict is no finding.
 
 Views (`auditor.rules.views` says which columns each has):
@@ -24,7 +25,7 @@ from parsers.vocabulary import Action
 if TYPE_CHECKING:
     from auditor.house import House
 
-Columns = Any  # polars' col: attribute access gives a column
+Columns = Any  # attribute access gives a column
 Expression = Callable[[Columns, "House"], Any]
 View = Literal["acts", "hands", "seats", "payouts", "pots", "remarks", "rejects"]
 

@@ -4,9 +4,11 @@ Enters: facts and derived tables of one split. Leaves: a `View` a view. Columns 
 (`hand`, `seat`, `seq` ...) stand once; where two tables name different things alike, the second carries a prefix.
 """
 
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
+from functools import partial, reduce
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -18,66 +20,94 @@ from auditor.rules.neighbours import stands_still
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
 
-_STEPS = {"next_": 1, "prior_": -1}
-_HAND_ROW = "row of the hand"  # the column `hand` as what rows are gathered by
+_STEPS = {"next": 1, "prior": -1}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class View:
     """A table, or some rows of it, with the columns of each row's hand beside its own. A column is gathered when it is
     first asked for."""
 
-    table: pl.DataFrame
-    hands: "View | None" = None
-    made: Mapping[str, Callable[[], pl.Series]] = field(default_factory=dict)  # further columns, by who makes them
-    rows: pl.Series | None = None  # of the table; None: all
-    known: dict[str, pl.Series] = field(default_factory=dict)
+    def __init__(
+        self,
+        table: pl.DataFrame,
+        hands: "View | None" = None,
+        made: Mapping[str, Callable[[], pl.Series]] | None = None,
+        rows: pl.Series | None = None,
+    ) -> None:
+        """`made`: further columns, by who makes them. `rows`: those of the table, by number or a Boolean each."""
+        self.table, self._hands, self._made, self._rows = table, hands, made or {}, rows
+        self._own = frozenset(table.columns).union(self._made)
+        self._known: dict[str, pl.Series] = {}
+        self._hand: pl.Series | None = None
+        self._height = table.height if rows is None else int(rows.sum()) if rows.dtype == pl.Boolean else len(rows)
 
     @property
     def height(self) -> int:
         """How many rows it has."""
-        return self.table.height if self.rows is None else len(self.rows)
+        return self._height
 
     def at(self, rows: pl.Series) -> "View":
-        """Some of its rows."""
-        return replace(self, rows=rows if self.rows is None else self.rows[rows], known={})
+        """Some of its rows, by number."""
+        return View(self.table, self._hands, self._made, self._numbers()[rows])
 
     def has(self, name: str) -> bool:
         """Whether there is such a column."""
-        if name in self.table.columns or name in self.made:
-            return True
-        if name.startswith(tuple(_STEPS)):
-            return name.partition("_")[2] in self.table.columns
-        return self.hands is not None and self.hands.has(name.removeprefix("hand_"))
+        origin = name.removeprefix("hand_") if self._hands is None else name
+        return origin in self._own or self._step(name) != 0 or self.is_of_hand(name)
+
+    def is_of_hand(self, name: str) -> bool:
+        """Whether it is a column of the hand, the same for all its rows."""
+        if name in self._own or self._hands is None or self._step(name):
+            return False
+        return self._hands.has(name)
 
     def column(self, name: str) -> pl.Series:
         """`name` of the table, or else of the hand, where it may be called `hand_name` too. `next_name` and
         `prior_name` are those of the row after and before, null where that is of another hand."""
-        if name not in self.known:
-            self.known[name] = self._column(name).alias(name)
-        return self.known[name]
+        if name not in self._known:
+            self._known[name] = self._column(name).alias(name)
+        return self._known[name]
 
     def frame(self, names: Iterable[str]) -> pl.DataFrame:
         """These columns."""
         return pl.DataFrame([self.column(name) for name in names])
 
+    def of_hands(self, value: Any) -> Any:
+        """A column of the hands, a row each of this view; a constant stays one."""
+        if not isinstance(value, pl.Series):
+            return value
+        if self._hand is None:
+            self._hand = self.column("hand").cast(pl.UInt32)
+        return value[self._hand]
+
     def _column(self, name: str) -> pl.Series:
-        if name in self.table.columns or name in self.made:
-            whole = self.table.get_column(name) if name in self.table.columns else self.made[name]()
-            return whole if self.rows is None else whole[self.rows]
-        for prefix, step in _STEPS.items():
-            if name.startswith(prefix):
-                return self.table.get_column(name.removeprefix(prefix))[self._further(step)]
-        if self.hands is None:
-            raise KeyError(name)
-        if _HAND_ROW not in self.known:
-            self.known[_HAND_ROW] = self.column("hand").cast(pl.UInt32)
-        return self.hands.column(name.removeprefix("hand_"))[self.known[_HAND_ROW]]
+        if name in self._own:
+            whole = self._made[name]() if name in self._made else self.table.get_column(name)
+            return self._taken(whole)
+        if step := self._step(name):
+            return self.table.get_column(name.partition("_")[2])[self._further(step)]
+        if self._hands is None:
+            return self.column(name.removeprefix("hand_"))
+        told: pl.Series = self.of_hands(self._hands.column(name))
+        return told
+
+    def _taken(self, whole: pl.Series) -> pl.Series:
+        if self._rows is None:
+            return whole
+        return whole.filter(self._rows) if self._rows.dtype == pl.Boolean else whole[self._rows]
+
+    def _numbers(self) -> pl.Series:
+        """The rows by number."""
+        return self._taken(pl.Series(np.arange(self.table.height, dtype=np.uint32)))
+
+    def _step(self, name: str) -> int:
+        prefix, _, origin = name.partition("_")
+        return _STEPS.get(prefix, 0) if origin in self._own else 0
 
     def _further(self, step: int) -> pl.Series:
         """For each row the row that many further on; null where that is of another hand."""
         hand = self.table.get_column("hand").to_numpy()
-        rows = np.arange(self.height) if self.rows is None else self.rows.to_numpy().astype(np.int64)
+        rows = self._numbers().to_numpy().astype(np.int64)
         there = np.clip(rows + step, 0, max(0, len(hand) - 1))
         return index(np.where((there == rows + step) & (hand[there] == hand[rows]), there, -1))
 
@@ -120,18 +150,17 @@ def hands(tables: Tables) -> View:
 
 
 def _first_post(facts: Facts, action: Action, name: str) -> pl.Series:
-    rows = _rows_of(facts, (action,)).to_numpy()[::-1]
+    posts = facts.actions.select("hand", name)[_of_kinds(facts, (action,)).arg_true()].reverse()
     first = np.full(facts.hands.height, -1)
-    first[facts.actions.get_column("hand").to_numpy()[rows]] = rows  # of the same hand the last that is written
-    return facts.actions.get_column(name)[index(first)]
+    first[posts.get_column("hand").to_numpy()] = np.arange(posts.height)  # of the same hand the last that is written
+    return posts.get_column(name)[index(first)]
 
 
 def _has_choices(facts: Facts) -> pl.Series:
-    action = facts.actions.get_column("action").to_numpy()
-    chosen = np.zeros(facts.hands.height, np.bool_)
-    hand = facts.actions.get_column("hand").to_numpy()
-    chosen[hand[(action >= int(Action.FOLD)) & (action <= int(Action.COMPLETE))]] = True
-    return pl.Series(chosen)
+    is_choice = facts.actions.get_column("action").is_between(int(Action.FOLD), int(Action.COMPLETE))
+    has = np.zeros(facts.hands.height, np.bool_)
+    has[facts.actions.get_column("hand").filter(is_choice).to_numpy()] = True
+    return pl.Series(has)
 
 
 def _seated(facts: Facts) -> pl.Series:
@@ -162,18 +191,15 @@ def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> pl.DataFram
     return pl.DataFrame(columns)
 
 
-def _rows_of(facts: Facts, actions: Iterable[int]) -> pl.Series:
-    """The rows of `actions` that are of those kinds."""
-    action = facts.actions.get_column("action").to_numpy()
-    found = np.zeros(len(action), np.bool_)
-    for kind in actions:
-        found |= action == int(kind)
-    return pl.Series(np.flatnonzero(found).astype(np.uint32))
+def _of_kinds(facts: Facts, actions: Sequence[int]) -> pl.Series:
+    """Which rows of `actions` are of those kinds."""
+    action = facts.actions.get_column("action")
+    return reduce(operator.or_, (action == int(kind) for kind in actions))
 
 
 def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
     """A row an act, or an act of those kinds."""
-    rows = _rows_of(tables.facts, only) if only else None
+    rows = _of_kinds(tables.facts, only) if only else None
     return View(_beside(tables.facts.actions, {"before_": tables.derived.trace}), of_hands, rows=rows)
 
 
@@ -188,8 +214,8 @@ def seats(tables: Tables, of_hands: View) -> View:
 def _dealt_to(tables: Tables) -> pl.Series:
     stands = tables.derived.stands
     hand = stands.get_column("hand").to_numpy()
-    count = np.bincount(hand[(stands.get_column("cards") > 0).fill_null(value=False).to_numpy()], minlength=1)
-    return pl.Series(np.append(count, np.zeros(tables.facts.hands.height, np.int64))[hand])
+    dealt = stands.get_column("hand").filter(stands.get_column("cards") > 0).to_numpy()
+    return pl.Series(np.bincount(dealt, minlength=tables.facts.hands.height)[hand])
 
 
 def remarks(tables: Tables, of_hands: View) -> View:

@@ -19,22 +19,26 @@ from parsers.tables import SCHEMAS, Facts
 from parsers.vocabulary import StakesKind, Structure
 
 MAX_TEXT = 300
-# columns that always have a value: NONE never stands in them
-_NEVER = {"hand", "content", "card"}
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
+# columns that always have a value: NONE never stands in them
+_NEVER = {"hand", "content", "card"} | _FLAGS
+_NUMPY: dict[Any, Any] = {
+    pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
+    pl.UInt64: np.uint64, pl.Boolean: np.bool_, pl.String: np.int32,
+}  # fmt: skip
+_BLOCK = 4096  # rows that are turned into columns at a time: they stay in the processor's cache for all columns
 
 
 def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -> Facts:
     """The fact tables of a split, from the memory of its scan. `text` is what was scanned: the split's, composed."""
     raw = {
-        name: _columns(memory[memory[T_HANDS + number] :], columns, int(memory[number]))
+        name: _columns(name, memory[memory[T_HANDS + number] :], columns, int(memory[number]))
         for number, (name, columns) in enumerate(COLUMNS.items())
     }
     spans = memory[memory[T_TEXTS] :][: 2 * memory[TEXTS]].reshape(-1, 2)
-    spelled = [_spelled(split.data, text, start, length) for start, length in spans.tolist()]
-    texts = pl.Series(spelled, dtype=pl.String)
+    texts = _spelled(split.data, text, spans[:, 0].tolist(), spans[:, 1].tolist())
     seats = _frame("seats", raw["seats"], player=_gather(texts, raw["seats"]["player"]))
-    order = raw["seats"]["hand"] * 256 + raw["seats"]["seat"]
+    order = raw["seats"]["hand"].astype(np.int64) * 256 + raw["seats"]["seat"]
     if (order[1:] < order[:-1]).any():  # some sites list the seats from the button on
         seats = seats.sort("hand", "seat", maintain_order=True)
     return Facts(
@@ -50,50 +54,50 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -
     )
 
 
-def _columns(flat: NDArray[np.int64], names: tuple[str, ...], rows: int) -> dict[str, NDArray[np.int64]]:
-    """The columns of a flat table, as views."""
-    table = flat[: rows * len(names)].reshape(rows, len(names))
-    return {column: table[:, place] for place, column in enumerate(names)}
+def _columns(table: str, flat: NDArray[np.int64], names: tuple[str, ...], rows: int) -> dict[str, NDArray[Any]]:
+    """The columns of a flat table, each in the type of its schema; those that no schema has as they are."""
+    lying = flat[: rows * len(names)].reshape(rows, len(names))
+    made = {column: np.empty(rows, _NUMPY[SCHEMAS[table].get(column, pl.Int64)]) for column in names}
+    for first in range(0, rows, _BLOCK):
+        block = lying[first : first + _BLOCK]
+        for place, values in enumerate(made.values()):
+            values[first : first + _BLOCK] = block[:, place]
+    return made
 
 
-def _frame(name: str, raw: dict[str, NDArray[np.int64]], **made: pl.Series) -> pl.DataFrame:
+def _frame(name: str, raw: dict[str, NDArray[Any]], **made: pl.Series) -> pl.DataFrame:
     """A table in its schema: `made` columns as they are, the others from the scan, NONE becoming null."""
-    columns: dict[str, pl.Series] = {}
-    nullable = []
-    for column, kind in SCHEMAS[name].items():
-        if column in made:
-            columns[column] = made[column]
-            continue
-        values = raw[column]
-        if column in _FLAGS:
-            columns[column] = pl.Series(values.astype(np.bool_))
-            continue
-        columns[column] = pl.Series(values.astype(_NUMPY[kind]))
-        if column not in _NEVER and (values == NONE).any():
-            nullable.append(pl.when(pl.col(column) != NONE).then(pl.col(column)))
-    return pl.DataFrame(columns).with_columns(nullable)
+    return pl.DataFrame(
+        {
+            column: made[column] if column in made else _nullable(column, raw[column].astype(_NUMPY[kind], copy=False))
+            for column, kind in SCHEMAS[name].items()
+        }
+    )
 
 
-_NUMPY: dict[Any, Any] = {
-    pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
-    pl.UInt64: np.uint64,
-}  # fmt: skip
+def _nullable(column: str, values: NDArray[Any]) -> pl.Series:
+    """A column of numbers or flags, NONE becoming null."""
+    series = pl.Series(values)
+    if column in _NEVER:
+        return series
+    told = series != NONE
+    return series if told.all() else series.zip_with(told, pl.Series([None], dtype=series.dtype))
 
 
-def _gather(texts: pl.Series, numbers: NDArray[np.int64]) -> pl.Series:
+def _gather(texts: pl.Series, numbers: NDArray[Any]) -> pl.Series:
     """The texts of these numbers; null for NONE."""
     if not len(texts):
         return pl.Series([None] * len(numbers), dtype=pl.String)
-    places = pl.Series(np.ascontiguousarray(numbers))
-    return texts.gather(places.set(places < 0, None))
+    return texts.gather(_nullable("", np.where(numbers < 0, NONE, numbers)))
 
 
-def _hands(split: Split, site: Site, raw: dict[str, NDArray[np.int64]], texts: pl.Series) -> pl.DataFrame:
+def _hands(split: Split, site: Site, raw: dict[str, NDArray[Any]], texts: pl.Series) -> pl.DataFrame:
     count = len(raw["start"])
     source, offset = _origin(split, raw["piece"], raw["start"])
-    spans = zip(raw["id_start"].tolist(), raw["id_length"].tolist(), strict=True)
-    stakes = pl.DataFrame({"a": np.ascontiguousarray(raw["stake_1"]), "b": np.ascontiguousarray(raw["stake_2"])})
-    listed = stakes.select(pl.concat_list("a", "b").list.filter(pl.element() >= 0)).to_series()
+    stakes = np.stack([raw["stake_1"], raw["stake_2"]], axis=1)
+    listed = pl.Series(stakes).cast(pl.List(pl.Int64)) if count else pl.Series([], dtype=pl.List(pl.Int64))
+    if (stakes < 0).any():
+        listed = listed.list.filter(pl.element() >= 0)
     bets = site.limit_stakes == "bets"
     kind = np.where((raw["structure"] == Structure.FIXED_LIMIT) & bets, int(StakesKind.BETS), int(StakesKind.BLINDS))
     numbers = np.arange(count)
@@ -101,7 +105,7 @@ def _hands(split: Split, site: Site, raw: dict[str, NDArray[np.int64]], texts: p
         "hands",
         {**raw, "hand": numbers, "source": source, "offset": offset, "stakes_kind": kind},
         site=pl.Series([site.name], dtype=pl.String).new_from_index(0, count),
-        hand_id=pl.Series([_decode(split.data, start, length) for start, length in spans], dtype=pl.String),
+        hand_id=_texts(split.data, raw["id_start"].tolist(), raw["id_length"].tolist()),
         game=_gather(pl.Series(templates.games(site), dtype=pl.String), raw["game"]),
         currency=_currency(site, raw["currency"]),
         stakes=listed,
@@ -142,18 +146,18 @@ def _origin(
     return pieces.source[piece].astype(np.int64), pieces.offset[piece] + start - pieces.start[piece]
 
 
-def _remarks(split: Split, raw: dict[str, NDArray[np.int64]], hands: dict[str, NDArray[np.int64]]) -> pl.DataFrame:
+def _remarks(split: Split, raw: dict[str, NDArray[Any]], hands: dict[str, NDArray[Any]]) -> pl.DataFrame:
     piece = hands["piece"][raw["hand"]]
     _, offset = _origin(split, piece, raw["start"])
-    return _frame("remarks", {**raw, "offset": offset}, text=_texts(split.data, raw))
+    return _frame("remarks", {**raw, "offset": offset}, text=_begins(split.data, raw))
 
 
-def _rejects(split: Split, raw: dict[str, NDArray[np.int64]]) -> pl.DataFrame:
+def _rejects(split: Split, raw: dict[str, NDArray[Any]]) -> pl.DataFrame:
     source, offset = _origin(split, raw["piece"], raw["start"])
-    return _frame("rejects", {**raw, "source": source, "offset": offset}, text=_texts(split.data, raw))
+    return _frame("rejects", {**raw, "source": source, "offset": offset}, text=_begins(split.data, raw))
 
 
-def _texts(data: bytes, raw: dict[str, NDArray[np.int64]]) -> pl.Series:
+def _begins(data: bytes, raw: dict[str, NDArray[Any]]) -> pl.Series:
     """The beginnings of spans."""
     spans = zip(raw["start"].tolist(), raw["length"].tolist(), strict=True)
     return pl.Series([_decode(data, start, min(n, 4 * MAX_TEXT))[:MAX_TEXT] for start, n in spans], dtype=pl.String)
@@ -163,10 +167,26 @@ def _decode(data: bytes, start: int, length: int) -> str:
     return data[start : start + length].decode("utf-8", "replace")
 
 
-def _spelled(data: bytes, text: bytes, start: int, length: int) -> str:
-    """A text as the source spells it, of its span in the composed text."""
+def _texts(data: bytes, starts: list[int], lengths: list[int]) -> pl.Series:
+    """The texts of many spans, none of which holds a line end: all are decoded at once."""
+    if not starts:
+        return pl.Series([], dtype=pl.String)
+    words = b"\n".join([data[start : start + length] for start, length in zip(starts, lengths, strict=True)])
+    return pl.Series(words.decode("utf-8", "replace").split("\n"), dtype=pl.String)
+
+
+def _spelled(data: bytes, text: bytes, starts: list[int], lengths: list[int]) -> pl.Series:
+    """Texts as the source spells them, of their spans in the composed text."""
+    if data is text:
+        return _texts(data, starts, lengths)
+    spans = zip(starts, lengths, strict=True)
+    return pl.Series([_spelling(data, text, start, length) for start, length in spans], dtype=pl.String)
+
+
+def _spelling(data: bytes, text: bytes, start: int, length: int) -> str:
+    """The same of one text."""
     wanted = _decode(text, start, length)
-    if data is text or data[start : start + length] == text[start : start + length]:
+    if data[start : start + length] == text[start : start + length]:
         return wanted
     for end in range(start + length, start + 4 * length):
         found = data[start:end].decode("utf-8", "replace")

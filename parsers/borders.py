@@ -63,15 +63,16 @@ def part_end(data: bytes, start: int) -> int:
     return end
 
 
-def line_ends(data: bytes) -> int:
+def line_ends(data: bytes | memoryview) -> int:
     """How many lines end in `data`; a CRLF is one line end."""
     if len(data) < 4096:
+        data = bytes(data)
         return data.count(b"\n") + (data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else 0)
     array = np.frombuffer(data, np.uint8)
     feeds = array == 10
+    returns = array == 13
     count = int(np.count_nonzero(feeds))
-    if b"\r" in data:
-        returns = array == 13
+    if returns.any():
         count += int(np.count_nonzero(returns)) - int(np.count_nonzero(returns[:-1] & feeds[1:]))
     return count
 
@@ -142,10 +143,9 @@ def headers(
     block: bytes,
     at_line_start: bool,
     is_header: Callable[[bytes], bool] | None = None,
-    begin: int = 0,
 ) -> list[int]:
     """Where hands begin in a block of whole lines; `is_header` tells whether a line with a signature is a header."""
-    found = hand_starts(pattern, block, at_line_start, begin, indented=is_header is not None)
+    found = hand_starts(pattern, block, at_line_start, indented=is_header is not None)
     return [start for start, _ in found if is_header is None or is_header(line_at(block, start))]
 
 
@@ -159,7 +159,12 @@ def last_hand(
     reach = _REACH
     while True:
         begin = max(0, len(block) - reach)
-        found = headers(pattern, block, at_line_start, is_header, begin)
-        if found or begin == 0:
-            return found[-1] if found else -1
+        found = [
+            start for start, _ in hand_starts(pattern, block, at_line_start, begin, indented=is_header is not None)
+        ]
+        for start in reversed(found):
+            if is_header is None or is_header(line_at(block, start)):
+                return start
+        if begin == 0:
+            return -1
         reach *= 8

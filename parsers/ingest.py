@@ -34,6 +34,8 @@ from parsers.tables import Facts
 from parsers.templates import Program, compile_site
 
 COMBINING = re.compile(rb"\xcc[\x80-\xbf]|\xcd[\x80-\xaf]")  # U+0300 to U+036F
+_MARKS = (b"\n\r", b" [")  # what ends a line, what stands before a card
+_SAMPLES, _SAMPLE = 16, 1 << 14  # bytes
 COMPILE_FROM = 512 * 1024  # bytes: below, loading the machine code takes longer than it saves
 
 NOWHERE = Site(name="", signatures=("\0",), lines=(), games={}, structures={})  # text of no site: all is rejected
@@ -94,6 +96,18 @@ def _program(site: Site) -> Program:
     return found[1]
 
 
+def _counted(data: bytes) -> tuple[int, int]:
+    """How many lines there may be, and how many cards; of a long text by samples, and half as many again."""
+    size = len(data)
+    if size > _SAMPLES * _SAMPLE:
+        data = b"".join([data[at : at + _SAMPLE] for at in range(0, size, size // _SAMPLES)])
+    text = np.frombuffer(data, np.uint8)
+    lines, cards = (int(np.count_nonzero(text == one) + np.count_nonzero(text == other)) for one, other in _MARKS)
+    if size > len(data):
+        lines, cards = (3 * count * size // (2 * len(data)) for count in (lines, cards))
+    return lines + 2, cards + 2
+
+
 def memory_of(data: bytes, site: Site, room: Sequence[int] = (1,) * (TEXTS + 1)) -> Any:
     """The scan's memory: the site's program, and room for what the text holds.
 
@@ -102,10 +116,8 @@ def memory_of(data: bytes, site: Site, room: Sequence[int] = (1,) * (TEXTS + 1))
     table. Pages that are never written cost nothing.
     """
     program = _program(site)
-    text = np.frombuffer(data, np.uint8)
-    lines = int(np.count_nonzero(text == 10) + np.count_nonzero(text == 13)) + 2
-    cards = int(np.count_nonzero(text == 32) + np.count_nonzero(text == 91)) + 2
-    texts = 2 * lines * room[TEXTS]
+    lines, cards = _counted(data)
+    texts = (lines // 2 + 64) * room[TEXTS]
     index = 1 << texts.bit_length()
     rows = dict.fromkeys(COLUMNS, lines)
     rows |= {"hands": lines // 3 + 2, "actions": lines + lines // 3 + 2, "cards": cards, "pots": len(data) // 9 + 9}

@@ -310,7 +310,7 @@ class Splits:
             reading.hold(block)
         else:
             if cut:
-                reading.hold(block[:cut])
+                reading.hold(memoryview(block)[:cut])
             yield from self._emit(reading, reading.take())
             reading.hold(block[cut:])
 
@@ -378,9 +378,9 @@ class Splits:
             reading.hold(block[start:end])
             if reading.held_bytes > self._limits.hand_bytes:
                 for part in reading.take():
-                    reading.drop(RejectCode.TOO_LONG, part)
+                    reading.drop(RejectCode.TOO_LONG, bytes(part))
 
-    def _emit(self, reading: "_Reading", parts: list[bytes], is_last: bool = False) -> Iterator[Split]:
+    def _emit(self, reading: "_Reading", parts: list[bytes | memoryview], is_last: bool = False) -> Iterator[Split]:
         size = sum(map(len, parts))
         if not size:
             return
@@ -434,7 +434,7 @@ class _Draft:
 
     size: int = 0
     end: tuple[int, int] = (-1, 0)
-    parts: list[bytes] = field(default_factory=list)
+    parts: list[bytes | memoryview] = field(default_factory=list)
     pieces: list[tuple[int, int, int, int]] = field(default_factory=list)
 
 
@@ -456,15 +456,15 @@ class _Reading:
     sites: dict[str, None] = field(default_factory=dict)  # those met, in order
     offset: int = 0
     line: int = 1
-    held: list[bytes] = field(default_factory=list)  # from the start of a hand on
+    held: list[bytes | memoryview] = field(default_factory=list)  # from the start of a hand on
     held_bytes: int = 0
     dropped: _Dropped | None = None
 
-    def hold(self, part: bytes) -> None:
+    def hold(self, part: bytes | memoryview) -> None:
         self.held.append(part)
         self.held_bytes += len(part)
 
-    def take(self) -> list[bytes]:
+    def take(self) -> list[bytes | memoryview]:
         held, self.held, self.held_bytes = self.held, [], 0
         return held
 

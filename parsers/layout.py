@@ -25,7 +25,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     ),
     "seats": (
         "hand", "seat", "player", "name_start", "starting_stack", "is_out", "is_hero", "bounty", "declared_won",
-        "declared_folded", "line",
+        "declared_folded", "line", "declared_line",
     ),
     "actions": (
         "hand", "seq", "street", "run", "seat", "action", "amount", "to", "raised_by", "is_all_in", "is_cap", "line",
@@ -63,7 +63,9 @@ P_AMOUNT, C_AMOUNT, C_KIND = _P["amount"], _C["amount"], _C["kind"]
     H_STAKE_2, H_SMALL, H_BIG, H_ANTE, H_BRING_IN, H_CAP, H_TABLE, H_MAX, H_BUTTON, H_TIME, H_ZONE, H_TOURNAMENT,
     H_LEVEL, H_IS_FAST, H_RUNS, H_POT, H_RAKE, H_JACKPOT, H_ADDED, H_TOTAL_LINE, H_CONTENT, H_ID_START, H_ID_LENGTH,
 ) = range(W_HANDS)  # fmt: skip
-S_OUT, S_HERO, S_WON, S_FOLDED = (_S[name] for name in ("is_out", "is_hero", "declared_won", "declared_folded"))
+S_OUT, S_HERO, S_WON, S_FOLDED, S_DECLARED_LINE = (
+    _S[name] for name in ("is_out", "is_hero", "declared_won", "declared_folded", "declared_line")
+)
 
 # the state of the scan: how many rows there are (first, in the order of the tables), then these; FULL: 1 + the count of
 # the table that has no room left

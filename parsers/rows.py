@@ -513,6 +513,8 @@ def result_row(m: list[int], pays: bool) -> int:
             collect(m, seat, NONE, won, PAID_WIN)
     if has(m, FOLDED):
         m[at + S_FOLDED] = first_street(m, m[SLOTS + 1 + 3 * FOLDED])
+    if won != NONE or has(m, FOLDED):
+        m[at + S_DECLARED_LINE] = m[LINE]
     origin = O_MUCKED if has(m, MUCKED_MARK) else O_SUMMARY_SHOWN
     show(m, CARD_HOLE, SHOWDOWN, seat, 1, 1, origin)
     return NONE
@@ -609,6 +611,7 @@ def seat_row(m: list[int], player: int) -> int:
     m[at + 7] = cents(m, BOUNTY)
     m[at + S_WON] = NONE
     m[at + S_FOLDED] = NONE
+    m[at + S_DECLARED_LINE] = NONE
     m[at + 10] = m[LINE]
     hand = m[OPEN_HAND]
     currency = m[SLOTS + 3 + 3 * STACK] if chips != NONE else NONE

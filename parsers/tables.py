@@ -105,6 +105,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bounty": _MONEY,  # in cents of the buy-in's currency, outside the chips
             "declared_won": _MONEY,  # summary: "won (x)" / "collected (x)"
             "declared_folded": pl.Int8,  # summary: the street on which the seat is said to have folded
+            "declared_line": _LINE,  # that tells either of them
             "line": _LINE,  # that seats the player
         }
     ),

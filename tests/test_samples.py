@@ -10,6 +10,8 @@ from auditor.findings import Severity
 
 ROOT = Path(__file__).parent.parent / "sample_histories"
 SITES = sorted(path.stem for path in (ROOT / "expected").glob("*.toml"))
+# whose finding stands on the very line that the sample changed
+LINES = ("ACC103", "BET104", "FRC101", "ING110")
 
 
 def _of(row) -> tuple[str, str, str]:
@@ -42,7 +44,7 @@ def test_severities_and_lines(case):
         told = expected.get(_of(row))
         if told:
             assert Severity(row["severity"]).name.lower() == told["severity"], _of(row)
-            assert row["code"] != "BET104" or row["line"] == told["line"], _of(row)
+            assert row["code"] not in LINES or row["line"] == told["line"], _of(row)
 
 
 def test_clean_hands_are_clean(case):

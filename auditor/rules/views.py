@@ -131,13 +131,15 @@ class Tables:
 def hands(tables: Tables) -> View:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one). `posted_...` is the first such post, `has_choices`
-    whether somebody did more than post, `seated` how many seats are listed, `first_place` where a repeat stood first,
-    `stands_still` is of `auditor.rules.neighbours`, and there is what `auditor.rules.beside` makes."""
+    whether somebody did more than post, `first_line` the line of the first act, post or deal, `seated` how many seats
+    are listed, `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is
+    what `auditor.rules.beside` makes."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
         "has_choices": partial(_has_choices, facts),
         "seated": partial(_seated, facts),
         "first_place": partial(_first_place, facts),
+        "first_line": partial(_first_line, facts),
         "stands_still": partial(_stands_still, tables),
         "label_text": partial(label_text, facts, derived),
     }
@@ -154,6 +156,13 @@ def _first_post(facts: Facts, action: Action, name: str) -> pl.Series:
     first = np.full(facts.hands.height, -1)
     first[posts.get_column("hand").to_numpy()] = np.arange(posts.height)  # of the same hand the last that is written
     return posts.get_column(name)[index(first)]
+
+
+def _first_line(facts: Facts) -> pl.Series:
+    hand = facts.actions.get_column("hand").to_numpy()
+    first = np.full(facts.hands.height, -1)
+    first[hand[::-1]] = np.arange(len(hand))[::-1]
+    return facts.actions.get_column("line")[index(first)]
 
 
 def _has_choices(facts: Facts) -> pl.Series:
@@ -205,10 +214,21 @@ def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
 
 def seats(tables: Tables, of_hands: View) -> View:
     """A row a seat. `returned` is as logged, `result_returned` as it should be; `dealt_to` is how many of
-    the hand's seats are dealt cards."""
+    the hand's seats are dealt cards, `ante_line` where the seat's ante is told."""
     derived = tables.derived
     table = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
-    return View(table, of_hands, {"dealt_to": partial(_dealt_to, tables)})
+    made = {"dealt_to": partial(_dealt_to, tables), "ante_line": partial(_ante_line, tables.facts)}
+    return View(table, of_hands, made)
+
+
+def _ante_line(facts: Facts) -> pl.Series:
+    antes = (
+        facts.actions[_rows_of(facts, (Action.ANTE,))]
+        .select("hand", "seat", "line")
+        .unique(["hand", "seat"], keep="first")
+    )
+    told = facts.seats.select("hand", "seat").join(antes, on=["hand", "seat"], how="left", maintain_order="left")
+    return told.get_column("line")
 
 
 def _dealt_to(tables: Tables) -> pl.Series:

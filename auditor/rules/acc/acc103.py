@@ -14,6 +14,7 @@ RULE = Rule(
     when=lambda c, house: c.declared_won != c.paid,
     expected=lambda c, house: c.paid,
     actual=lambda c, house: c.declared_won,
+    places={"line": lambda c, house: c.declared_line.fill_null(c.line)},
     message="the summary says that {seat} won {actual}; the hand pays {expected}",
     reads=("summary_won",),
     checks="What the summary says a player won is what the lines of the hand pay them.",

@@ -14,6 +14,7 @@ RULE = Rule(
     unknown=lambda c, house: ~c.is_resolved | c.missing_blind.is_null(),
     when=lambda c, house: c.missing_blind > 0,
     expected=lambda c, house: missing(c),
+    places={"line": lambda c, house: c.first_line.fill_null(c.line)},
     message="a blind of {expected} is missing",
     hides=(*SUMS, "POT105", "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN106"),
     checks=(

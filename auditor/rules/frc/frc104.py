@@ -14,6 +14,7 @@ RULE = Rule(
     when=lambda c, house: (c.ante != c.due_ante) & ((c.ante > c.due_ante) | (c.ante < c.starting_stack)),
     expected=lambda c, house: c.due_ante,
     actual=lambda c, house: c.ante,
+    places={"line": lambda c, house: c.ante_line.fill_null(c.hand_first_line).fill_null(c.line)},
     message="ante of {actual}; everybody pays {expected}",
     hides=("BET105", "BET109", "ALL101"),
     checks=(

@@ -31,6 +31,7 @@ RULE = Rule(
     when=lambda c, house: (c.dead != _due(c, house)) & (c.live + c.dead >= c.starting_stack),
     expected=lambda c, house: _due(c, house),
     actual=lambda c, house: c.dead,
+    places={"line": lambda c, house: c.ante_line.fill_null(c.line)},
     figures={"a": lambda c, house: c.live},
     message="ante of {actual} and blind of {a} from a short stack; the ante is {expected}",
     options={"bba_order": None},

@@ -11,6 +11,7 @@ RULE = Rule(
     view="seats",
     applies=lambda c, house: (c.status == int(Status.COMPLETE)) & c.is_dealt & c.declared_folded.is_not_null(),
     when=lambda c, house: ~c.is_folded,
+    places={"line": lambda c, house: c.declared_line.fill_null(c.line)},
     figures={"a": lambda c, house: c.declared_folded},
     message="the summary says that the player folded ({a:street}); no line of the hand says so",
     checks="The summary's account of a seat fits the hand: who it says folded did fold.",

@@ -212,6 +212,7 @@ class Work(NamedTuple):
     header: Any  # H_
     sums: Any  # R_
     row_of: Any  # by seat number, -1 nobody
+    seated: Any  # (1): how many rows
     seat: Any
     dead: Any
     returned: Any

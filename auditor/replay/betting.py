@@ -4,28 +4,21 @@ Enters: hands, seats, acts, games and the house's options. Leaves: stakes, stand
 Before each act the trace keeps what was legal; then the chips move as logged, right or wrong.
 """
 
-from auditor.replay.stakes import next_dealt, resolve
+from auditor.replay.arrays import end_of
+from auditor.replay.stakes import clockwise, next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
     ALL_IN,
     ANTE_IN,
     ANTES,
+    BACK,
     BET,
     BETS,
     BLURRED,
-    D_ACTED,
-    D_ANTE,
-    D_CARDS,
-    D_DEAD,
-    D_FIRST_IN,
-    D_IS_DEALT,
-    D_IS_FOLDED,
-    D_LIVE,
-    D_RETURNED,
-    D_SIZE,
     DEAD,
     DEALT,
     FAULT_ACT,
+    FIRST,
     FRESH,
     FULL,
     FULL_SINCE,
@@ -33,16 +26,30 @@ from auditor.replay.state import (
     H_ACT,
     H_ACT_END,
     H_ADDED,
+    H_ANTE,
+    H_BETS,
+    H_BIG_BLIND,
+    H_BRING_IN,
     H_BUTTON,
+    H_CAP,
+    H_CARD,
+    H_CARD_END,
+    H_GAME,
     H_GAP,
+    H_IS_COMPLETE,
     H_SEAT,
     H_SEAT_END,
-    H_SIZE,
+    H_SMALL_BLIND,
+    H_STAKE,
+    H_STAKE_END,
     H_STRUCTURE,
+    H_UP,
+    H_UP_END,
     HELD_BACK,
     IN,
     IN_GAP,
     IS_IN,
+    LEFT,
     LEVEL,
     LIMIT,
     LIVE,
@@ -110,8 +117,10 @@ from auditor.replay.state import (
     Acts,
     Cards,
     Column,
+    Hands,
     Options,
     Seats,
+    Stands,
     Table,
     Trace,
 )
@@ -119,8 +128,8 @@ from auditor.replay.streets import close_street, open_street, round_of, start_be
 from auditor.replay.turn import add_chips, behind, cap_left, judge_draw, judge_turn, survey, target, whose
 from auditor.replay.wager import legal_range, raise_level, why_closed
 from auditor.vocabulary import Closed, TurnFault
-from parsers.kernels import kernel, tail
-from parsers.vocabulary import Action, Street, Structure
+from parsers.kernels import kernel
+from parsers.vocabulary import Action, StakesKind, Status, Street, Structure
 
 ANTE = int(Action.ANTE)
 SMALL_BLIND = int(Action.SMALL_BLIND)
@@ -142,6 +151,8 @@ STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
 SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
+COMPLETE_HAND = int(Status.COMPLETE)
+STAKES_ARE_BETS = int(StakesKind.BETS)
 OPEN = int(Closed.OPEN)
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
@@ -198,7 +209,8 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
 def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Options, w: Trace) -> None:
     """Keeps the state before an act of row k, and for an act of his own will what is legal."""
     now = t.now
-    survey(t, h[H_SEAT_END] - h[H_SEAT])
+    if FOLD <= action <= COMPLETE or action == BRING_IN:  # what is asked of other acts is who is in
+        survey(t, h[H_SEAT_END] - h[H_SEAT])
     left = cap_left(t, k, s[S_CAP], o.cap_without_antes)
     chips = behind(t, k, left)
     is_known = t.seat[STACK + k] < PLENTY // 2
@@ -243,7 +255,6 @@ def act(
     to: int,
     all_in: bool,
     s: Column,
-    st: Column,
     t: Table,
     o: Options,
 ) -> None:
@@ -252,8 +263,10 @@ def act(
     count = h[H_SEAT_END] - h[H_SEAT]
     put_in = t.seat[PUT_IN + k]
     level = now[LEVEL]
+    left = now[IN] - (1 if action == FOLD else 0)
     if action == FOLD:
-        if t.seat[STACK + k] > 0 or st[(h[H_SEAT] + k) * D_SIZE + D_FIRST_IN] < 0:
+        if t.seat[STACK + k] > 0 or t.seat[FIRST + k] < 0:
+            now[IN] -= t.seat[IS_IN + k]
             t.seat[IS_IN + k] = 0  # who went all-in by his own will cannot fold, whatever the log says
     elif action != CHECK:
         if to != NONE:
@@ -262,8 +275,8 @@ def act(
             add_chips(t, k, amount)
             t.seat[PUT_IN + k] += amount
             t.seat[LIVE + k] += amount
-            if st[(h[H_SEAT] + k) * D_SIZE + D_FIRST_IN] < 0:
-                st[(h[H_SEAT] + k) * D_SIZE + D_FIRST_IN] = j
+            if t.seat[FIRST + k] < 0:
+                t.seat[FIRST + k] = j
         if cap_left(t, k, s[S_CAP], o.cap_without_antes) <= 0:
             t.seat[SAID + k] = 1
         if action == CALL:
@@ -284,7 +297,7 @@ def act(
     t.seat[FULL_SINCE + k] = 0
     if now[HELD_BACK] == k:
         now[HELD_BACK] = -1
-    if now[LIMIT] > 0 and now[IN] - (1 if action == FOLD else 0) == 2:
+    if now[LIMIT] > 0 and left == 2:
         if o.cap_heads_up == 2 and now[BETS] < now[LIMIT]:
             now[LIMIT] = 0  # heads-up before the cap was reached
         else:
@@ -323,6 +336,10 @@ def begin(
         t.seat[LIVE + k] = 0
         t.seat[ANTE_IN + k] = 0
         t.seat[DEAD + k] = 0
+        t.seat[FIRST + k] = -1
+        t.seat[BACK + k] = 0
+    start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
+    t.now[LEFT] = (1 - start) % count if count > 0 else 0
     open_street(h, games, seats, cards, 1, s, t, o)
 
 
@@ -338,27 +355,65 @@ def first_show(h: Column, seats: Seats, seat: int, line: int, s: Column, t: Tabl
 
 
 @kernel
-def finish(h: Column, seats: Seats, s: Column, st: Column, t: Table, dealt: int) -> None:
+def finish(h: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table, dealt: int) -> None:
     """Keeps where everybody stands. An ante that one player alone paid is dead money for all."""
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
+    single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
     for k in range(count):
         row = first + k
-        st[row * D_SIZE + D_IS_FOLDED] = 1 if (dealt >> k) & 1 and not t.seat[IS_IN + k] else 0
-        st[row * D_SIZE + D_IS_DEALT] = (dealt >> k) & 1
-        st[row * D_SIZE + D_LIVE] = t.seat[LIVE + k]
-        st[row * D_SIZE + D_ACTED] = t.seat[SPOKE + k]
-        st[row * D_SIZE + D_CARDS] = t.seat[DEALT + k]
-        single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
-        st[row * D_SIZE + D_ANTE] = 0 if single else t.seat[ANTE_IN + k]
-        st[row * D_SIZE + D_DEAD] = t.seat[DEAD + k] + (t.seat[ANTE_IN + k] if single else 0)
+        st.is_folded[row] = 1 if (dealt >> k) & 1 and not t.seat[IS_IN + k] else 0
+        st.is_dealt[row] = (dealt >> k) & 1
+        st.live[row] = t.seat[LIVE + k]
+        st.ante[row] = 0 if single else t.seat[ANTE_IN + k]
+        st.dead[row] = t.seat[DEAD + k] + (t.seat[ANTE_IN + k] if single else 0)
+        st.returned[row] = t.seat[BACK + k]
+        st.first_in[row] = acts.seq[t.seat[FIRST + k]] if t.seat[FIRST + k] >= 0 else -1
+        st.acted[row] = t.seat[SPOKE + k]
+        st.cards[row] = t.seat[DEALT + k]
     if s[S_OPEN_SEAT] >= 0:
         s[S_OPEN_SEAT] = seats.seat[first + s[S_OPEN_SEAT]]
 
 
 @kernel
+def leave_out(first: int, last: int, st: Stands) -> None:
+    """Of a hand with more seats than the table has nothing is known."""
+    for row in range(first, last):
+        st.is_folded[row] = st.is_dealt[row] = st.acted[row] = 0
+        st.live[row] = st.ante[row] = st.dead[row] = st.returned[row] = 0
+        st.first_in[row] = -1
+        st.cards[row] = 0
+
+
+@kernel
+def enter(hands: Hands, seats: Seats, acts: Acts, cards: Cards, i: int, h: Column, s: Column) -> None:
+    """Goes on to hand i: its figures, and an empty row of stakes: money NONE, counts 0, all else -1."""
+    h[H_SEAT], h[H_ACT], h[H_CARD] = h[H_SEAT_END], h[H_ACT_END], h[H_CARD_END]
+    h[H_STAKE], h[H_UP] = h[H_STAKE_END], h[H_UP_END]
+    h[H_SEAT_END] = end_of(seats.hand, h[H_SEAT], seats.rows, i)
+    h[H_ACT_END] = end_of(acts.hand, h[H_ACT], acts.rows, i)
+    h[H_CARD_END] = end_of(cards.hand, h[H_CARD], cards.rows, i)
+    h[H_UP_END] = end_of(cards.up_hand, h[H_UP], cards.up_rows, i)
+    h[H_STAKE_END] += hands.stakes[i]
+    h[H_GAME] = hands.game[i]
+    h[H_GAP] = hands.gap[i]
+    h[H_IS_COMPLETE] = 1 if hands.status[i] == COMPLETE_HAND else 0
+    h[H_BETS] = -1 if hands.stakes_kind[i] < 0 else 1 if hands.stakes_kind[i] == STAKES_ARE_BETS else 0
+    h[H_STRUCTURE] = hands.structure[i]
+    h[H_BUTTON] = hands.button[i]
+    h[H_SMALL_BLIND] = hands.small_blind[i]
+    h[H_BIG_BLIND] = hands.big_blind[i]
+    h[H_ANTE] = hands.ante[i]
+    h[H_BRING_IN] = hands.bring_in[i]
+    h[H_CAP] = hands.cap[i]
+    h[H_ADDED] = hands.added[i]
+    for place in range(S_SIZE):
+        s[place] = NONE if S_SMALL_BLIND <= place <= S_CAP else -1
+    s[S_IS_RESOLVED] = s[S_PLAYERS] = s[S_RAISES_PREFLOP] = s[S_ANTES] = 0
+
+
+@kernel
 def play(
-    count_of_hands: int,
-    hands: Column,
+    hands: Hands,
     stake: Column,
     cards: Cards,
     games: Column,
@@ -366,98 +421,122 @@ def play(
     acts: Acts,
     o: Options,
     stakes: Column,
-    st: Column,
+    st: Stands,
     w: Trace,
     t: Table,
 ) -> None:
-    """Plays every hand."""
-    for i in range(count_of_hands):
-        h, s = tail(hands, i * H_SIZE), tail(stakes, i * S_SIZE)
-        first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
-        if count > MOST_SEATS:
+    """Plays every hand. `stakes`: column after column, NONE where nothing is known."""
+    h, s = t.hand, t.stakes
+    for i in range(hands.rows):
+        enter(hands, seats, acts, cards, i, h, s)
+        if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
+            play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
+        else:
+            leave_out(h[H_SEAT], h[H_SEAT_END], st)
+        for place in range(S_SIZE):
+            is_known = s[place] != -1 or S_SMALL_BLIND <= place <= S_CAP
+            stakes[place * hands.rows + i] = s[place] if is_known else NONE
+
+
+@kernel
+def play_hand(
+    h: Column,
+    stake: Column,
+    cards: Cards,
+    games: Column,
+    seats: Seats,
+    acts: Acts,
+    o: Options,
+    s: Column,
+    st: Stands,
+    w: Trace,
+    t: Table,
+) -> None:
+    """Plays a hand."""
+    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
+    begin(h, games, seats, acts, stake, cards, s, t, o)
+    dealt = 0
+    for k in range(count):
+        dealt |= (1 if t.seat[IS_IN + k] else 0) << k
+    end = h[H_ACT_END]
+    for j in range(h[H_ACT], end):
+        if acts.run[j] > 1:
             continue
-        begin(h, games, seats, acts, stake, cards, s, t, o)
-        dealt = 0
-        for k in range(count):
-            dealt |= (1 if t.seat[IS_IN + k] else 0) << k
-        end = h[H_ACT_END]
-        for j in range(h[H_ACT], end):
-            if acts.run[j] > 1:
-                continue
-            if acts.line[j] > h[H_GAP]:  # an act may be missing: nothing is judged from here on
-                t.now[IN_GAP] = 1
-                t.now[BLURRED] = 1
-            if acts.street[j] >= SHOWDOWN:
-                if t.now[ROUND] < 9:
-                    close_street(h, acts.street[j], acts.line[j], s, t, w)
-                    t.now[ROUND] = 9
-            else:
-                number = round_of(acts.street[j])
-                if number > t.now[ROUND]:
-                    close_street(h, acts.street[j], acts.line[j], s, t, w)
-                    open_street(h, games, seats, cards, number, s, t, o)
-            w.money[W_POT * w.acts + j] = t.now[POT]
-            k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
-            action = acts.action[j]
-            if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
-                w.small[W_BETS_MADE * w.acts + j] = min(t.now[BETS], 127)
-                w.small[W_BETS_CAP * w.acts + j] = t.now[LIMIT]
-            if k < 0:
-                continue
-            if FOLD <= action <= COMPLETE and not t.now[STARTED]:
-                start_betting(h, games, s, t, o)
-            before(h, j, k, action, s, t, o, w)
-            if action in (SHOW, MUCK) and t.now[ROUND] == 9 and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
-                first_show(h, seats, acts.seat[j], acts.line[j], s, t)
-            if action == STRADDLE and s[S_IS_RESOLVED]:
-                last = t.now[STRADDLER]
-                if last < 0 and s[S_BIG_BLIND_BY] >= 0:
-                    last = t.row_of[s[S_BIG_BLIND_BY]]
-                if last >= 0:
-                    w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + next_dealt(t, count, last + 1)]
-            if action == BRING_IN and s[S_IS_RESOLVED] and not t.now[RESYNC] and not t.now[IN_GAP]:
-                turn = whose(t, count)
+        if acts.line[j] > h[H_GAP]:  # an act may be missing: nothing is judged from here on
+            t.now[IN_GAP] = 1
+            t.now[BLURRED] = 1
+        if acts.street[j] >= SHOWDOWN:
+            if t.now[ROUND] < 9:
+                close_street(h, acts.street[j], acts.line[j], s, t, w)
+                t.now[ROUND] = 9
+        else:
+            number = round_of(acts.street[j])
+            if number > t.now[ROUND]:
+                close_street(h, acts.street[j], acts.line[j], s, t, w)
+                open_street(h, games, seats, cards, number, s, t, o)
+        pot = t.now[POT]
+        w.money[W_POT * w.acts + j] = pot
+        k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
+        action = acts.action[j]
+        if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
+            w.small[W_BETS_MADE * w.acts + j] = min(t.now[BETS], 127)
+            w.small[W_BETS_CAP * w.acts + j] = t.now[LIMIT]
+        if k < 0:
+            continue
+        if FOLD <= action <= COMPLETE and not t.now[STARTED]:
+            start_betting(h, games, s, t, o)
+        before(h, j, k, action, s, t, o, w)
+        if action in (SHOW, MUCK) and t.now[ROUND] == 9 and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
+            first_show(h, seats, acts.seat[j], acts.line[j], s, t)
+        if action == STRADDLE and s[S_IS_RESOLVED]:
+            last = t.now[STRADDLER]
+            if last < 0 and s[S_BIG_BLIND_BY] >= 0:
+                last = t.row_of[s[S_BIG_BLIND_BY]]
+            if last >= 0:
+                w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + next_dealt(t, count, last + 1)]
+        if action == BRING_IN and s[S_IS_RESOLVED] and not t.now[RESYNC] and not t.now[IN_GAP]:
+            turn = whose(t, count)
+            if turn >= 0:
+                w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
+        if action < FOLD:
+            amount = acts.amount[j]
+            if amount != NONE:
+                is_small = acts.seat[j] == s[S_SMALL_BLIND_BY]
+                post(k, action, amount, s, t, is_small, o)
+            if action == BRING_IN:
+                t.now[NEXT] = (k + 1) % count
+                t.now[RESYNC] = 0
+                t.now[FRESH] = 0
+        elif action <= COMPLETE:
+            turn = whose(t, count) if s[S_IS_RESOLVED] else -1
+            if s[S_IS_RESOLVED]:
+                w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
+                    t, count, k, turn, action == FOLD, t.seat[FIRST + k] < 0
+                )
+                if w.small[W_TURN_FAULT * w.acts + j] in (OUT_OF_TURN, WRONG_FIRST):
+                    t.now[FAULT_ACT] = j
+                    t.now[SKIPPED] = turn
                 if turn >= 0:
                     w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-            if action < FOLD:
-                amount = acts.amount[j]
-                if amount != NONE:
-                    is_small = acts.seat[j] == s[S_SMALL_BLIND_BY]
-                    post(k, action, amount, s, t, is_small, o)
-                if action == BRING_IN:
-                    t.now[NEXT] = (k + 1) % count
-                    t.now[RESYNC] = 0
-                    t.now[FRESH] = 0
-            elif action <= COMPLETE:
-                turn = whose(t, count) if s[S_IS_RESOLVED] else -1
-                if s[S_IS_RESOLVED]:
-                    w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
-                        t, count, k, turn, action == FOLD, st[(first + k) * D_SIZE + D_FIRST_IN] < 0
-                    )
-                    if w.small[W_TURN_FAULT * w.acts + j] in (OUT_OF_TURN, WRONG_FIRST):
-                        t.now[FAULT_ACT] = j
-                        t.now[SKIPPED] = turn
-                    if turn >= 0:
-                        w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-                t.seat[SAID + k] = 0  # he acts on, so he was not all-in
-                act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, st, t, o)
-            elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
-                w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(t, count, k)
-                w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-            elif action == UNCALLED and acts.amount[j] != NONE:
-                st[(first + k) * D_SIZE + D_RETURNED] += acts.amount[j]
-                s[S_RETURNED_LINE] = acts.line[j]
-                t.seat[STACK + k] += acts.amount[j]
-                t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - acts.amount[j])
-                t.now[POT] -= acts.amount[j]
-            moved = t.now[POT] - w.money[W_POT * w.acts + j]
-            w.money[W_PUT_IN_AFTER * w.acts + j] = (
-                t.seat[PUT_IN + k] if action != CALL else w.money[W_PUT_IN * w.acts + j] + moved
-            )
-            if w.money[W_STACK * w.acts + j] != NONE:
-                w.money[W_STACK_AFTER * w.acts + j] = w.money[W_STACK * w.acts + j] - moved
-            if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:
-                t.seat[SAID + k] = 1
-        if t.now[ROUND] < 9 and end > h[H_ACT]:
-            close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
-        finish(h, seats, s, st, t, dealt)
+            t.seat[SAID + k] = 0  # he acts on, so he was not all-in
+            act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, t, o)
+        elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
+            w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(t, count, k)
+            w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
+        elif action == UNCALLED and acts.amount[j] != NONE:
+            t.seat[BACK + k] += acts.amount[j]
+            s[S_RETURNED_LINE] = acts.line[j]
+            t.seat[STACK + k] += acts.amount[j]
+            t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - acts.amount[j])
+            t.now[POT] -= acts.amount[j]
+        moved = t.now[POT] - pot
+        w.money[W_PUT_IN_AFTER * w.acts + j] = (
+            t.seat[PUT_IN + k] if action != CALL else w.money[W_PUT_IN * w.acts + j] + moved
+        )
+        if w.money[W_STACK * w.acts + j] != NONE:
+            w.money[W_STACK_AFTER * w.acts + j] = w.money[W_STACK * w.acts + j] - moved
+        if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:
+            t.seat[SAID + k] = 1
+    if t.now[ROUND] < 9 and end > h[H_ACT]:
+        close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
+    finish(h, seats, acts, s, st, t, dealt)

@@ -20,9 +20,11 @@ from auditor.replay.state import (
     Table,
 )
 from parsers.kernels import kernel
+from parsers.vocabulary import Street
 
 MOST_UP = 4  # no stud game shows more
 BY_SUIT = 2
+THIRD = int(Street.THIRD)
 
 
 @kernel
@@ -32,8 +34,9 @@ def shown(h: Column, cards: Cards, seat: int, number: int, ace_low: bool) -> tup
     held = 0  # four bits a rank: how many of it
     count, highest = 0, -1
     for at in range(h[H_UP], h[H_UP_END]):
-        if cards.up_seat[at] == seat and cards.up_round[at] <= number and cards.up_card[at] < 52:
-            rank, suit = cards.up_card[at] // 4, cards.up_card[at] % 4
+        card = int(cards.up_card[at])
+        if cards.up_seat[at] == seat and cards.up_street[at] < THIRD + number and card >= 0:
+            rank, suit = card // 4, card % 4
             if ace_low:
                 rank = (rank + 1) % 13
             held += 1 << (4 * rank)

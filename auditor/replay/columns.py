@@ -1,13 +1,13 @@
 """From facts and a house to the arrays that the betting replay reads (`auditor.replay.state`)."""
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 import polars as pl
 
 from auditor import games
 from auditor.house import House
+from auditor.replay.plain import arrays, numbers
 from auditor.replay.state import (
     G_BIG,
     G_FORCED,
@@ -16,35 +16,18 @@ from auditor.replay.state import (
     G_ROUNDS,
     G_SIZE,
     G_STUD,
-    H_ACT,
-    H_ADDED,
-    H_ANTE,
-    H_BETS,
-    H_BIG_BLIND,
-    H_BRING_IN,
-    H_BUTTON,
-    H_CAP,
-    H_CARD,
-    H_GAME,
-    H_GAP,
-    H_IS_COMPLETE,
-    H_SEAT,
-    H_SIZE,
-    H_SMALL_BLIND,
-    H_STAKE,
-    H_STAKE_END,
-    H_STRUCTURE,
-    H_UP,
     NONE,
     PLENTY,
     Acts,
     Cards,
     Column,
+    Hands,
     Options,
     Seats,
 )
+from parsers.cards import UNKNOWN_CARD
 from parsers.tables import Facts
-from parsers.vocabulary import Origin, RemarkCode, StakesKind, Status, Street
+from parsers.vocabulary import Origin, RemarkCode, Street
 
 _FORCED = ("blinds", "button_blind", "bring_in")
 _CAP_HEADS_UP = (
@@ -57,72 +40,48 @@ _CAP_HEADS_UP = (
 _STUD_TIE = ("not_known", "first_dealt", "suit")
 
 
-def _ints(frame: pl.DataFrame, name: str, missing: int, kind: Any = np.int64) -> Column:
-    series = frame.get_column(name)
-    if series.null_count():
-        series = series.fill_null(missing)
-    return np.ascontiguousarray(series.to_numpy()).astype(kind, copy=False)
-
-
-def _flags(series: pl.Series) -> Column:
-    return series.cast(pl.Int8).fill_null(0).to_numpy()
-
-
-def starts(frame: pl.DataFrame, hands: int) -> Column:
-    """Where each hand's rows begin in a table that is sorted by `hand`, and the end."""
-    return np.searchsorted(frame.get_column("hand").to_numpy(), np.arange(hands + 1, dtype=np.int32))
-
-
-def hands_of(facts: Facts) -> tuple[Column, Column, Cards]:
-    """(a row a hand, the header's numbers of all hands, the cards)."""
+def hands_of(facts: Facts) -> tuple[Hands, Column]:
+    """The columns of the hands, and their headers' numbers one after the other."""
     frame = facts.hands
-    count = frame.height
-    lengths = frame.get_column("stakes").list.len().fill_null(0).to_numpy()
-    game = frame.get_column("game").cast(pl.Enum(list(games.names())), strict=False).to_physical()
-    is_bets = frame.get_column("stakes_kind") == int(StakesKind.BETS)
-    hands = np.empty((count, H_SIZE), np.int64)
-    for place, rows in ((H_ACT, facts.actions), (H_SEAT, facts.seats), (H_CARD, facts.cards)):
-        begin = starts(rows, count)
-        hands[:, place], hands[:, place + 1] = begin[:-1], begin[1:]
-    ends = np.cumsum(lengths, dtype=np.int64)
-    hands[:, H_STAKE], hands[:, H_STAKE_END] = ends - lengths, ends
-    hands[:, H_STRUCTURE] = _ints(frame, "structure", -1)
-    hands[:, H_GAME] = game.cast(pl.Int64).fill_null(-1).to_numpy()
-    hands[:, H_BETS] = is_bets.cast(pl.Int64).fill_null(-1).to_numpy()
-    hands[:, H_BUTTON] = _ints(frame, "button", -1)
-    names = ("small_blind", "big_blind", "ante", "bring_in", "cap")
-    for place, name in zip((H_SMALL_BLIND, H_BIG_BLIND, H_ANTE, H_BRING_IN, H_CAP), names, strict=True):
-        hands[:, place] = _ints(frame, name, NONE)
-    hands[:, H_IS_COMPLETE] = (frame.get_column("status") == int(Status.COMPLETE)).cast(pl.Int64).to_numpy()
-    gaps = _gaps(facts)
-    hands[:, H_GAP] = PLENTY
-    hands[gaps.get_column("hand").to_numpy(), H_GAP] = gaps.get_column("line").to_numpy()
-    hands[:, H_ADDED] = _ints(frame, "added", 0)
-    up = _open_cards(facts)
-    begin = starts(up, count)
-    hands[:, H_UP], hands[:, H_UP + 1] = begin[:-1], begin[1:]
-    cards = Cards(
-        seat=_ints(facts.cards, "seat", -1),
-        is_dealt=_flags(facts.cards.get_column("origin") == int(Origin.DEALT)),
-        up_seat=_ints(up, "seat", -1),
-        up_round=_ints(up, "street", -1) - int(Street.THIRD) + 1,
-        up_card=_ints(up, "card", 255),
+    stakes = frame.get_column("stakes")
+    lengths = stakes.to_frame().select(pl.col("stakes").list.len())
+    known = arrays(
+        frame,
+        **{"status": -1, "stakes_kind": -1, "structure": -1, "button": -1, "small_blind": NONE, "big_blind": NONE},
+        **{"ante": NONE, "bring_in": NONE, "cap": NONE, "added": 0},
     )
-    stake = _ints(frame.select(pl.col("stakes").explode()).drop_nulls(), "stakes", NONE)
-    return hands.reshape(-1), stake, cards
+    game = numbers(frame.get_column("game"), list(games.names()))
+    (length,) = arrays(lengths, stakes=0)
+    (stake,) = arrays(stakes.explode(empty_as_null=False, keep_nulls=False).to_frame(), stakes=NONE)
+    return Hands(frame.height, game, length, _gaps(facts), *known), stake
 
 
-def _gaps(facts: Facts) -> pl.DataFrame:
+def _gaps(facts: Facts) -> Column:
     """The first line of each hand that was not understood, or is of somebody who has no seat: an act may be missing."""
-    gaps = pl.col("code").is_in([int(RemarkCode.UNPARSED_LINE), int(RemarkCode.UNKNOWN_ACTOR)])
-    found = facts.remarks.filter(gaps & pl.col("hand").is_not_null() & pl.col("line").is_not_null())
-    return found.group_by("hand").agg(pl.col("line").min())
+    first = np.full(facts.hands.height, PLENTY)
+    if not facts.remarks.is_empty():
+        gaps = pl.col("code").is_in([int(RemarkCode.UNPARSED_LINE), int(RemarkCode.UNKNOWN_ACTOR)])
+        found = facts.remarks.filter(gaps & pl.col("hand").is_not_null() & pl.col("line").is_not_null())
+        hand, line = (found.get_column(name).to_numpy() for name in ("hand", "line"))
+        np.minimum.at(first, hand, line)
+    return first
 
 
-def _open_cards(facts: Facts) -> pl.DataFrame:
+def cards_of(facts: Facts) -> Cards:
+    """The columns of the cards."""
+    up = _open_cards(facts.cards)
+    hand, seat, origin = arrays(facts.cards, hand=0, seat=-1, origin=-1)
+    up_hand, up_seat, street, card = arrays(up, hand=0, seat=-1, street=0, card=UNKNOWN_CARD)
+    card = card.view(np.int8)  # one that is not known is -1
+    return Cards(facts.cards.height, hand, seat, origin, up.height, up_hand, up_seat, street, card)
+
+
+def _open_cards(cards: pl.DataFrame) -> pl.DataFrame:
     """The open cards of stud as they are dealt. Of cards that a line tells together the last is the one that is up."""
-    stud = pl.col("street").is_between(int(Street.THIRD), int(Street.SIXTH))
-    dealt = facts.cards.filter(stud & (pl.col("origin") == int(Origin.DEALT)) & pl.col("seat").is_not_null())
+    stud = cards.get_column("street").is_between(int(Street.THIRD), int(Street.SIXTH))
+    if not stud.any():
+        return cards.clear()
+    dealt = cards.filter(stud & (pl.col("origin") == int(Origin.DEALT)) & pl.col("seat").is_not_null())
     return dealt.unique(["hand", "seat", "street"], keep="last", maintain_order=True)
 
 
@@ -141,32 +100,16 @@ def games_of() -> Column:
     return rows.reshape(-1)
 
 
-def seats_of(facts: Facts) -> Seats:
+def seats_of(frame: pl.DataFrame) -> Seats:
     """The columns of the seats."""
-    frame = facts.seats
-    told = frame.select(pl.col("declared_folded").is_not_null() | (pl.col("declared_won") > 0)).to_series()
-    return Seats(
-        seat=_ints(frame, "seat", 127, np.int16),
-        stack=_ints(frame, "starting_stack", NONE),
-        is_out=_flags(frame.get_column("is_out")),
-        is_told=_flags(told),
-    )
+    missing = {"hand": 0, "seat": 127, "starting_stack": NONE, "is_out": 0, "declared_folded": -1, "declared_won": 0}
+    return Seats(frame.height, *arrays(frame, **missing))
 
 
-def acts_of(facts: Facts) -> Acts:
+def acts_of(frame: pl.DataFrame) -> Acts:
     """The columns of the acts."""
-    frame = facts.actions
-    return Acts(
-        street=_ints(frame, "street", 0, np.int8),
-        run=_ints(frame, "run", 1, np.int8),
-        seat=_ints(frame, "seat", -1, np.int8),
-        action=_ints(frame, "action", 127, np.int8),
-        amount=_ints(frame, "amount", NONE),
-        to=_ints(frame, "to", NONE),
-        is_all_in=_flags(frame.get_column("is_all_in")),
-        is_cap=_flags(frame.get_column("is_cap")),
-        line=_ints(frame, "line", 0, np.int32),
-    )
+    missing = {"hand": 0, "seq": 0, "street": 0, "run": 1, "seat": -1, "action": 127, "amount": NONE, "to": NONE}
+    return Acts(frame.height, *arrays(frame, **missing, is_all_in=0, is_cap=0, line=0))
 
 
 def options_of(house: House) -> Options:

@@ -32,6 +32,8 @@ class Shares(NamedTuple):
 def part(amount: int, parts: int, at: int, unit: int) -> int:
     """Share `at` of an amount in equal parts of whole units; the odd units go to the first parts, a rest to the very
     first."""
+    if parts == 1:
+        return amount
     units = amount // unit
     share = units // parts * unit
     if at < units % parts:

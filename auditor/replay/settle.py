@@ -189,7 +189,8 @@ def _shares() -> Shares:
 
 
 def _work() -> Work:
-    rows, pots = MOST_ROWS, MOST_ROWS + 2
-    sizes = {"header": H_SIZE, "sums": R_SIZE, "row_of": MOST_NUMBERS}
-    sizes |= dict.fromkeys(("amounts", "eligible", "told", "nets"), pots)
-    return Work(*(np.zeros(sizes.get(name, rows), np.int64) for name in Work._fields))
+    sizes = {"header": H_SIZE, "sums": R_SIZE, "row_of": MOST_NUMBERS, "seated": 1}
+    sizes |= dict.fromkeys(("amounts", "eligible", "told", "nets"), MOST_ROWS + 2)
+    work = Work(*(np.zeros(sizes.get(name, MOST_ROWS), np.int64) for name in Work._fields))
+    work.row_of.fill(-1)
+    return work

@@ -20,7 +20,6 @@ from auditor.replay.arrays import (
     H_LOW,
     H_RAKE,
     H_RUNS,
-    MOST_NUMBERS,
     NONE,
     R_ADDED,
     R_BAD_HOLE_LINE,
@@ -184,7 +183,9 @@ def _begin(hands: Hands, games: Any, hand: int, h: Any, sums: Any) -> None:
 @kernel
 def _sit(h: Any, seats: Seats, begin: int, rows: int, work: Work) -> None:
     """Who is in, and the seat rows in order from the left of the button."""
-    fill(work.row_of, MOST_NUMBERS, -1)
+    for row in range(work.seated[0]):  # of the hand before
+        work.row_of[work.seat[row]] = -1
+    work.seated[0] = rows
     first = 0
     for row in range(rows):
         at = begin + row
@@ -198,7 +199,7 @@ def _sit(h: Any, seats: Seats, begin: int, rows: int, work: Work) -> None:
         if seats.seat[at] <= h[H_BUTTON]:
             first = row + 1
     for turn in range(rows):
-        work.order[turn] = (first + turn) % rows
+        work.order[turn] = first + turn if first + turn < rows else first + turn - rows
 
 
 @kernel

@@ -54,7 +54,7 @@ from auditor.replay.state import (
     Table,
 )
 from parsers.kernels import kernel
-from parsers.vocabulary import Action, Street, Structure
+from parsers.vocabulary import Action, Origin, Street, Structure
 
 ANTE = int(Action.ANTE)
 SMALL_BLIND = int(Action.SMALL_BLIND)
@@ -65,6 +65,7 @@ BUTTON_BLIND = int(Action.BUTTON_BLIND)
 CALL = int(Action.CALL)
 COMPLETE = int(Action.COMPLETE)
 DEAL = int(Action.DEAL)
+DEALT_TO = int(Origin.DEALT)
 FOLD = int(Action.FOLD)
 SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
@@ -85,15 +86,17 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
         t.seat[IS_IN + k] = 0
         t.seat[SPOKE + k] = 0
         t.seat[DEALT + k] = 0
-        if seats.is_told[first + k] and not seats.is_out[first + k]:
+        is_told = seats.folded[first + k] >= 0 or seats.won[first + k] > 0
+        if is_told and not seats.is_out[first + k]:
             t.seat[IS_IN + k] = 1
     t.now[POSTS_END] = h[H_ACT]
     for j in range(h[H_ACT], h[H_ACT_END]):
         number, action = acts.seat[j], acts.action[j]
-        if number >= 0 and t.row_of[number] >= 0 and action <= COMPLETE:
-            t.seat[IS_IN + t.row_of[number]] = 1
+        k = t.row_of[number] if number >= 0 else -1
+        if k >= 0 and action <= COMPLETE:
+            t.seat[IS_IN + k] = 1
             if action > FOLD:
-                t.seat[SPOKE + t.row_of[number]] = 1
+                t.seat[SPOKE + k] = 1
         if action <= BRING_IN:
             t.now[POSTS_END] = j + 1
             s[S_ANTES] += 1 if action == ANTE else 0
@@ -101,9 +104,10 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
             s[S_LAST_STREET] = acts.street[j]
     for j in range(h[H_CARD], h[H_CARD_END]):
         number = cards.seat[j]
-        if number >= 0 and t.row_of[number] >= 0:
-            t.seat[IS_IN + t.row_of[number]] = 1
-            t.seat[DEALT + t.row_of[number]] += cards.is_dealt[j]
+        k = t.row_of[number] if number >= 0 else -1
+        if k >= 0:
+            t.seat[IS_IN + k] = 1
+            t.seat[DEALT + k] += 1 if cards.origin[j] == DEALT_TO else 0
     for k in range(last - first):
         s[S_PLAYERS] += t.seat[IS_IN + k]
 

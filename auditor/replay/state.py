@@ -1,9 +1,9 @@
 """What the betting replay works on: NumPy arrays and the names of their columns, the same interpreted and compiled.
 
-Enters: a row of numbers a hand (H_), `Seats`, `Acts`, a row a game (G_), `Options`. Leaves: a row a hand (S_, stakes),
-a row a seat (D_, stands) and `Trace`, a column an act (W_). `Table` is the hand being played. Money that is not known
-is NONE, any other number -1. Many figures share an array because machine code passes an array to a function at the
-price of one, and a tuple of twenty at the price of twenty.
+Enters: `Hands`, `Seats`, `Acts`, `Cards`, a row a game (G_), `Options`. Leaves: the columns of stakes, `Stands`, and
+`Trace`, a column an act (W_). `Table` is the hand being played: its figures (H_), its row of stakes (S_), its seats.
+Money that is not known is NONE, any other number -1. Many figures share an array because machine code passes an array
+to a function at the price of one, and a tuple of twenty at the price of twenty.
 """
 
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ SEAT_NUMBERS = 128
 Column = np.ndarray[Any, Any]
 
 
-# a row a hand: where its acts, seats, cards and header's numbers begin and end; structure and game -1 where not known;
+# the hand: where its acts, seats, cards and header's numbers begin and end; structure and game -1 where not known;
 # bets: 1 the header's numbers are bets, 0 blinds; up: cards that lie open; gap: the first line that was not understood
 (
     H_ACT,
@@ -44,18 +44,20 @@ Column = np.ndarray[Any, Any]
     H_GAP,
     H_ADDED,
 ) = range(22)
-H_SIZE = 22
 # a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round;
 # low opens: the high card brings it in and the lowest board opens, 1 with aces low, 2 with aces high
 (G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR, G_LOW_OPENS) = range(6)
 G_SIZE = 6
-# a row a hand: see auditor.derived; five bet sizes from S_BETS on
+# the hand's row of `stakes`, in the order of its schema: five bet sizes from S_BETS on
 (
     S_IS_RESOLVED,
     S_SMALL_BLIND,
     S_BIG_BLIND,
     S_ANTE,
     S_BRING_IN,
+    S_BETS,
+) = range(6)
+(
     S_CAP,
     S_PLAYERS,
     S_SMALL_BLIND_SEAT,
@@ -73,12 +75,8 @@ G_SIZE = 6
     S_SHOW_SEAT,
     S_SHOW_DUE,
     S_SHOW_LINE,
-    S_BETS,
-) = range(23)
-S_SIZE = S_BETS + 5
-# a row a seat: see auditor.derived
-(D_IS_DEALT, D_IS_FOLDED, D_LIVE, D_ANTE, D_DEAD, D_RETURNED, D_FIRST_IN, D_ACTED, D_CARDS) = range(9)
-D_SIZE = 9
+) = range(S_BETS + 5, 27)
+S_SIZE = 27
 # Trace.money
 (
     W_STACK,
@@ -111,12 +109,14 @@ D_SIZE = 9
 ) = range(11)
 # Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
 # last bet or raise; full_since: a full bet was made since he spoke; said: the text says that he is all-in or at the
-# hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; cards: dealt to him
-(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT) = range(
-    0, 13 * MOST_SEATS, MOST_SEATS
+# hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; dealt: cards dealt to him;
+# first: the act with his first chips by his own will, -1 none; back: uncalled bets that were returned
+(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT, FIRST, BACK) = range(
+    0, 15 * MOST_SEATS, MOST_SEATS
 )
 # Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
-# -1 nobody has acted; straddler: who made the last straddle; held_back: acts after all others that have not acted
+# -1 nobody has acted; straddler: who made the last straddle; held_back: acts after all others that have not acted;
+# left: the first row left of the button
 (
     LEVEL,
     FULL,
@@ -158,21 +158,47 @@ D_SIZE = 9
     ALL_IN,
     STRADDLER,
     HELD_BACK,
-) = range(40)
+    LEFT,
+) = range(41)
+
+
+class Hands(NamedTuple):
+    """A row a hand."""
+
+    rows: int
+    game: Column  # -1 not known
+    stakes: Column  # how many numbers the header has
+    gap: Column  # the first line that was not understood, PLENTY: none
+    status: Column
+    stakes_kind: Column
+    structure: Column
+    button: Column
+    small_blind: Column
+    big_blind: Column
+    ante: Column
+    bring_in: Column
+    cap: Column
+    added: Column
 
 
 class Seats(NamedTuple):
     """A row a seat, in the order of the table."""
 
+    rows: int
+    hand: Column
     seat: Column
     stack: Column
     is_out: Column
-    is_told: Column  # the summary tells something of him
+    folded: Column  # the summary tells that he folded, or what he won
+    won: Column
 
 
 class Acts(NamedTuple):
     """A row an act, in the order of the table."""
 
+    rows: int
+    hand: Column
+    seq: Column
     street: Column
     run: Column
     seat: Column
@@ -187,11 +213,15 @@ class Acts(NamedTuple):
 class Cards(NamedTuple):
     """The seat of every card, a row a card of the table; and a row a card that lies open in stud."""
 
+    rows: int
+    hand: Column
     seat: Column
-    is_dealt: Column
+    origin: Column
+    up_rows: int
+    up_hand: Column
     up_seat: Column
-    up_round: Column  # the betting round before which it was dealt
-    up_card: Column
+    up_street: Column  # on which it was dealt
+    up_card: Column  # below 0: not told
 
 
 class Options(NamedTuple):
@@ -233,9 +263,25 @@ class Trace(NamedTuple):
     acts: int
 
 
+class Stands(NamedTuple):
+    """A column a seat: see auditor.derived."""
+
+    is_dealt: Column
+    is_folded: Column
+    live: Column
+    ante: Column
+    dead: Column
+    returned: Column
+    first_in: Column
+    acted: Column
+    cards: Column
+
+
 class Table(NamedTuple):
     """The hand that is being played."""
 
+    hand: Column  # H_
+    stakes: Column  # S_
     now: Column
     seat: Column  # name + seat row
     row_of: Column  # seat number -> seat row, -1 nobody
@@ -243,4 +289,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    return Table(np.zeros(40, np.int64), np.zeros(13 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 41))
+    return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

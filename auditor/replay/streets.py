@@ -5,7 +5,7 @@ that ended although somebody had to speak.
 """
 
 from auditor.replay.boards import brings_in, open_pair, opens
-from auditor.replay.stakes import clockwise, next_dealt
+from auditor.replay.stakes import next_dealt
 from auditor.replay.state import (
     ACTED,
     BET,
@@ -32,6 +32,7 @@ from auditor.replay.state import (
     HELD_BACK,
     IN,
     IS_IN,
+    LEFT,
     LEVEL,
     LIMIT,
     LIVE,
@@ -111,7 +112,7 @@ def open_street(
 ) -> None:
     """Sets the table for betting round `number`."""
     now = t.now
-    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
+    count = h[H_SEAT_END] - h[H_SEAT]
     for k in range(count):
         t.seat[PUT_IN + k] = 0
         t.seat[ACTED + k] = 0
@@ -155,9 +156,7 @@ def open_street(
             now[LIMIT] = max(now[LIMIT], o.cap_two_players)
     if structure == SPREAD_LIMIT and not heads_up_uncapped(t, s[S_PLAYERS], o):
         now[LIMIT] = o.cap_spread
-    start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
-    now[NEXT] = (1 - start) % count if count > 0 else 0
-    now[DRAW_NEXT] = now[NEXT]
+    now[NEXT] = now[DRAW_NEXT] = now[LEFT]
     if game >= 0 and games[game * G_SIZE + G_STUD]:
         if number == 1:
             opener = brings_in(h, games, seats, cards, t)

@@ -71,28 +71,30 @@ def can_act(t: Table, k: int) -> bool:
 def survey(t: Table, count: int) -> None:
     """One look round the table: how many are in, how many can act, the two highest of what those who are in have put
     in on this street, and of what those who can act could reach."""
-    now, seat = t.now, t.seat
-    now[IN] = now[ACTIVE] = 0
-    now[TOP] = now[SECOND] = now[REACH] = now[REACH_SECOND] = 0
-    now[TOP_ROW] = now[REACH_ROW] = -1
+    seat = t.seat
+    players = active = top = second = reach = reach_second = 0
+    top_row = reach_row = -1
     for k in range(count):
         if seat[IS_IN + k]:
-            now[IN] += 1
-            if seat[PUT_IN + k] > now[TOP]:
-                now[SECOND] = now[TOP]
-                now[TOP] = seat[PUT_IN + k]
-                now[TOP_ROW] = k
-            elif seat[PUT_IN + k] > now[SECOND]:
-                now[SECOND] = seat[PUT_IN + k]
+            players += 1
+            put_in = seat[PUT_IN + k]
+            if put_in > top:
+                second = top
+                top, top_row = put_in, k
+            elif put_in > second:
+                second = put_in
             if can_act(t, k):
-                now[ACTIVE] += 1
-                reach = seat[PUT_IN + k] + seat[STACK + k]
-                if reach > now[REACH]:
-                    now[REACH_SECOND] = now[REACH]
-                    now[REACH] = reach
-                    now[REACH_ROW] = k
-                elif reach > now[REACH_SECOND]:
-                    now[REACH_SECOND] = reach
+                active += 1
+                could = put_in + seat[STACK + k]
+                if could > reach:
+                    reach_second = reach
+                    reach, reach_row = could, k
+                elif could > reach_second:
+                    reach_second = could
+    now = t.now
+    now[IN], now[ACTIVE] = players, active
+    now[TOP], now[TOP_ROW], now[SECOND] = top, top_row, second
+    now[REACH], now[REACH_ROW], now[REACH_SECOND] = reach, reach_row, reach_second
 
 
 @kernel

@@ -223,7 +223,7 @@ def seats(tables: Tables, of_hands: View) -> View:
 
 def _ante_line(facts: Facts) -> pl.Series:
     antes = (
-        facts.actions[_rows_of(facts, (Action.ANTE,))]
+        facts.actions.filter(_of_kinds(facts, (Action.ANTE,)))
         .select("hand", "seat", "line")
         .unique(["hand", "seat"], keep="first")
     )

@@ -106,6 +106,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # what is read of a hand when all its lines are known, see `parsers.mend`
     mended: tuple[
         Literal[
+            "bring_ins",
             "early_antes",
             "empty_stacks",
             "joined_players",

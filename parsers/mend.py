@@ -71,6 +71,13 @@ def empty_stacks(facts: Facts) -> Facts:
     return replace(facts, seats=facts.seats.with_columns(stack.alias("starting_stack")))
 
 
+def bring_ins(facts: Facts) -> Facts:
+    """In stud and razz, what has the name of a big blind is the bring-in."""
+    stud = facts.hands.filter(pl.col("game").str.contains("^(?:stud|razz)")).get_column("hand").implode()
+    big = (pl.col("action") == int(Action.BIG_BLIND)) & pl.col("hand").is_in(stud)
+    return _with_action(facts, big, Action.BRING_IN)
+
+
 def stud_totals(facts: Facts) -> Facts:
     """In stud the total of a raise counts what was put in on earlier streets: only what it adds is of use."""
     stud = facts.hands.filter(pl.col("game").str.starts_with("stud")).get_column("hand").implode()
@@ -163,6 +170,7 @@ MENDINGS: Mapping[str, Callable[[Facts], Facts]] = {
     "joined_players": with_joined,  # first: who is in the hand, and where
     "untold_blinds": with_blinds,
     "early_antes": early_antes,
+    "bring_ins": bring_ins,
     "empty_stacks": empty_stacks,
     "late_small_blinds": late_small_blinds,
     "repeated_lines": repeated_lines,

@@ -5,7 +5,7 @@
 import pytest
 from reading import acts, facts_of, head, paid, seen
 
-from parsers.vocabulary import RejectCode
+from parsers.vocabulary import RejectCode, Street
 
 NO_LIMIT = """# a hand of a home game
 variant = 'NT'
@@ -172,3 +172,47 @@ actions = ['p3 f']
     facts = facts_of(tmp_path, text)
     assert facts.hands.is_empty()
     assert reason in facts.rejects.get_column("text")[0]
+
+
+OWN = (
+    NO_LIMIT
+    + """_pot = 4
+_pots = [[0, 1, 3.75], [1, 1, 0.25]]
+_raised_by = [[3, 1.25, 1.50]]
+_declared = [[2, 4, ""], [6, "", "river"]]
+_summary_cards = [["summary_board", "showdown", 1, "", true, "2c7dTh"], ["mucked", "showdown", 1, 5, true, "9s9h"]]
+_payments = [[6, "jackpot", 1.50]]
+"""
+)
+
+
+def test_own_fields(tmp_path):
+    facts = facts_of(tmp_path, OWN)
+    assert facts.hands["pot"].to_list() == [400]
+    assert facts.pots.select("pot", "run", "amount").rows() == [(0, 1, 375), (1, 1, 25)]
+    assert facts.actions.drop_nulls("raised_by").select("seat", "to", "raised_by").rows() == [(6, 150, 125)]
+    assert facts.seats.select("declared_won", "declared_folded").rows() == [
+        (400, None),
+        (None, None),
+        (None, Street.RIVER),
+    ]
+    assert sorted(facts.cards.filter(facts.cards["origin"].is_in([3, 6]))["card"]) == sorted([0, 21, 34, 31, 30])
+    assert paid(facts) == [(6, 325, "win"), (6, 150, "jackpot")]
+
+
+def test_own_verbs_never_move_chips(tmp_path):
+    plain = facts_of(tmp_path, NO_LIMIT).actions
+    verbs = ["small_blind", "big_blind", "deal", "call", "check", "raise", "deal", "check", "bet", "fold"]
+    told = facts_of(tmp_path, f"{NO_LIMIT}_acts = {[[verb, 0] for verb in verbs]}\n").actions
+    assert told["amount"].equals(plain["amount"])
+    changed = told.filter(told["action"] != plain["action"])
+    assert changed.select("seat", "action").rows() == [(6, 10), (5, 12)]  # a raise called a call, a call called a raise
+
+
+@pytest.mark.parametrize("field", ['_cards = [["dealt", "preflop", 1, 9, false, "2c2d"]]', '_declared = [[9, 1, ""]]',
+                                   '_payments = [[9, "win", 1]]', '_cards = [["dealt", "noon", 1, 2, false, "2c"]]',
+                                   '_raised_by = [[99, 1, 1]]', '_acts = 3'])  # fmt: skip
+def test_own_fields_of_nobody(tmp_path, field):
+    facts = facts_of(tmp_path, f"{NO_LIMIT}{field}\n")
+    assert facts.hands.is_empty()
+    assert facts.rejects["code"].to_list() == [RejectCode.BROKEN_HAND]

@@ -77,6 +77,7 @@ def export(
 
 
 def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
+    from auditor.house import for_site
     from auditor.pipeline import Summary, run
     from reports.hands import Writer
 
@@ -92,5 +93,13 @@ def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
     typer.echo(f"{writer.written} of {summary.hands} hands written to {out}", err=True)
     for reason, count in writer.left_out.most_common():
         typer.echo(f"{count} left out: {reason}", err=True)
+    houses = sorted({settings.house or for_site(site).name for site in writer.sites} - {kind})
+    if len(houses) == 1:
+        typer.echo(f"To audit {out} by the rules of the site: --house {houses[0]}", err=True)
+    elif houses:
+        told = ", ".join(houses)
+        typer.echo(
+            f"The rules of {told} are not carried by {out}: export each site alone and name its --house", err=True
+        )
     terminal.unread(summary)
     return 0

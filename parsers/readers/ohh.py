@@ -2,7 +2,7 @@
 
 Amounts are what a player puts in with the act; writers exist that give a raise its total, and the declared pots tell
 which it is. Unmatched bets come back in silence: whether the pots hold them is told by their sum. Keys that begin
-with an underscore are the writer's own; those of `reports.formats.ohh` are read back.
+with an underscore are the writer's own; those of `reports.hands.ohh` are read back, here and in `parsers.own`.
 
 Authority: the Open Hand History specification 1.4.6 (hh-specs.handhistory.org).
 """
@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from parsers import borders
+from parsers import borders, own
 from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, hand_of, money
 from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, Structure
 
@@ -91,6 +91,7 @@ def _hand(data: bytes, line: int = 1) -> Draft:
         if _fits(other, declared):
             draft = other
     _pots(draft, told, lines)
+    own.amend(draft, told)
     draft.mark(told.get("_marks", ()))
     return draft
 
@@ -144,8 +145,9 @@ def _draft(told: dict[str, Any], lines: Lines, *, totals: bool) -> Draft:
             if acts:
                 draft.line = acts[0][0]
             draft.enter(street, _cards(told_round.get("cards")), seen[street])
+        brings_in = ("Post Extra Blind",) if "_posts" in told else tuple(kind for kind in POSTS if kind != "Post Ante")
         for draft.line, act in acts:
-            if act["action"] not in POSTS or (street == Street.THIRD and act["action"] != "Post Ante"):
+            if act["action"] not in POSTS or (street == Street.THIRD and act["action"] in brings_in):
                 _act(draft, seats[act["player_id"]], act, street, totals)
     return draft
 

@@ -2,7 +2,7 @@
 
 A file is one hand as TOML, or (PHHS) a table a hand. What the format does not say stays unknown: uncalled bets and
 side pots are not told, all-ins follow from the stacks. Fields that begin with an underscore are the annotator's own;
-those that `reports.formats.phh` writes are read back.
+those that `reports.hands.phh` writes are read back, here and in `parsers.own`.
 
 Authority: the PHH specification (github.com/uoftcprg/phh-std), "Required Fields" and "Optional Fields".
 """
@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from parsers import borders
+from parsers import borders, own
 from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, hand_of, money
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, Street, Structure
@@ -83,9 +83,11 @@ def _hand(data: bytes, line: int = 1) -> Draft:
     _header(draft, told, game, structure)
     seats = _seats(draft, told)
     _posts(draft, told, seats)
+    bring_in = money(told.get("bring_in", 0))
     for draft.line, words in _actions(text, told["actions"], line):
-        _act(draft, words, seats)
+        _act(draft, words, seats, bring_in)
     _paid(draft, told, seats)
+    own.amend(draft, told)
     draft.mark(told.get("_marks", ()))
     return draft
 
@@ -226,7 +228,7 @@ def _actions(text: str, actions: list[str], line: int) -> Iterator[tuple[int, li
             yield line, words
 
 
-def _act(draft: Draft, words: list[str], seats: list[int]) -> None:
+def _act(draft: Draft, words: list[str], seats: list[int], bring_in: int) -> None:
     match words:
         case "d", "db", cards:
             streets = STREETS["board"]
@@ -242,7 +244,6 @@ def _act(draft: Draft, words: list[str], seats: list[int]) -> None:
             draft.wager(_seat(player, seats), money(amount))
         case player, "pb":
             seat = _seat(player, seats)
-            bring_in = draft.head.get("bring_in") or 0
             draft.act(seat, Action.BRING_IN, min(bring_in, draft.behind.get(seat, bring_in)))
         case player, "sd", *cards:
             _draw(draft, _seat(player, seats), hand_of("".join(cards)))
@@ -318,7 +319,7 @@ def _paid(draft: Draft, told: dict[str, Any], seats: list[int]) -> None:
             stack = draft.seats[seat]["starting_stack"]
             if stack is not None:
                 won[seat] = after[seat] - stack + draft.total.get(seat, 0) - (back if seat == taker else 0)
-    elif (winner := draft.alone()) >= 0:
+    elif "_payments" not in told and (winner := draft.alone()) >= 0:
         won = {winner: sum(draft.total.values()) - back}
     else:
         won = {}

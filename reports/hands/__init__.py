@@ -19,6 +19,7 @@ from auditor.vocabulary import Uncalled
 from parsers import cards, readers
 from parsers.draft import DECIMALS, Draft, UnreadableError, counts
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status
+from reports import beside
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited
@@ -99,6 +100,7 @@ class Writer:
         self._out = out
         self.written = 0
         self.left_out: Counter[str] = Counter()
+        self.sites: set[str] = set()  # of hands that are written: read back they are of the format's own
 
     def add(self, audited: "Audited") -> None:
         """Writes the hands of a split, repeated ones left out."""
@@ -118,6 +120,7 @@ class Writer:
                 continue
             self._out.write((self._format.BETWEEN * bool(self.written) + text).encode())
             self.written += 1
+            self.sites.add(hand.head["site"])
 
     def _faithful(self, hand: Hand) -> str:
         more: frozenset[str] = frozenset()
@@ -200,7 +203,7 @@ def _parts(frame: pl.DataFrame, count: int) -> list[pl.DataFrame]:
 
 def differences(hand: Hand, draft: Draft) -> frozenset[str]:
     """Which facts of a hand are others when it is read back. What no format of this folder holds is not compared: the
-    street on which cards are shown and how often, cards that are told in a summary, the header's total."""
+    street on which cards are shown and how often, what a summary only says again."""
     unit = 10 ** (DECIMALS - hand.head["exponent"])
     found = set()
     posts, acts, returned = _acts_of(hand)
@@ -214,6 +217,8 @@ def differences(hand: Hand, draft: Draft) -> frozenset[str]:
         ("marks", hand.marks(), _marks([(row[3], row[2], row[7], row[8]) for row in draft.acts])),
         ("seats", _seats_of(hand), _seats_read(draft, unit)),
         ("header", _header_of(hand), _header_read(draft, unit)),
+        ("summary", beside.summary(hand), beside.summary_read(draft, unit)),
+        ("pots", beside.pots(hand), beside.pots_read(hand, draft, unit)),
     ):
         if one != other:
             found.add(name)

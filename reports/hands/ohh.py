@@ -1,18 +1,20 @@
 """Open Hand History: a JSON object a line.
 
-Draw games, declarations of a betting structure other than no, pot and fixed limit, and shares that a house kept have
-no place in the format: such hands are left out. What reading a hand back would otherwise miss stands under keys that
-begin with an underscore (`parsers.readers.ohh` reads them).
+Draw games, and betting structures other than no, pot, fixed and spread limit, have no place in the format: such hands
+are left out. What reading a hand back would otherwise miss stands under keys that begin with an underscore
+(`parsers.readers.ohh` and `parsers.own` read them).
 
 Authority: the Open Hand History specification 1.4.6 (hh-specs.handhistory.org).
 """
 
 import json
+from functools import partial
 from typing import Any
 
 from auditor.version import __version__
 from parsers.readers.ohh import GAMES, POSTS, STREETS, STRUCTURES
 from parsers.vocabulary import Action, Origin, Payment, Street
+from reports import beside
 from reports.hands import Hand, UnheldError
 
 READER = "ohh"
@@ -35,6 +37,9 @@ _PAID = {
     Payment.WIN: "win_amount", Payment.CASH_OUT: "cashout_amount", Payment.CASH_OUT_FEE: "cashout_fee",
     Payment.JACKPOT: "bonus_amount",
 }  # fmt: skip
+
+
+_HELD = (*_PAID, Payment.BOUNTY)
 
 
 class _Amount(str):
@@ -83,7 +88,7 @@ def text(hand: Hand, number: int, more: frozenset[str]) -> str:
         told["tournament_bounties"] = [
             {"player_id": row["seat"], "bounty_won": _cents(row["amount"])} for row in bounties
         ]
-    for key, own in _own(hand).items():
+    for key, own in (*_own(hand).items(), *beside.keys(hand, partial(_amount, hand), _HELD).items()):
         if key in more:
             told |= own
     return _json({"ohh": told}) + "\n"
@@ -129,6 +134,7 @@ def _rounds(hand: Hand) -> list[dict[str, Any]]:
     rounds: list[dict[str, Any]] = []
     first: list[dict[str, Any]] = []
     shown: list[dict[str, Any]] = []
+    last_dealt = max((row["seq"] for row in hand.acts if row["action"] == Action.DEAL), default=0)
     for row in hand.acts:
         action, street = Action(row["action"]), row["street"]
         if action == Action.DEAL:
@@ -138,7 +144,8 @@ def _rounds(hand: Hand) -> list[dict[str, Any]]:
             })  # fmt: skip
         elif action in (Action.SHOW, Action.MUCK):
             seen = hand.seen(row["seat"], street, Origin.SHOWN)
-            shown.append({"player_id": row["seat"], "action": _ACTS[action]} | ({"cards": seen} if seen else {}))
+            show = {"player_id": row["seat"], "action": _ACTS[action]} | ({"cards": seen} if seen else {})
+            (rounds[-1]["actions"] if rounds and row["seq"] < last_dealt else shown).append(show)
         elif action in _POSTS or action in _ACTS:
             name = _POSTS[action] if action in _POSTS else _ACTS[action]
             act = {"player_id": row["seat"], "action": name}

@@ -1,8 +1,8 @@
 """PHHS: the poker hand history file format, a TOML table a hand.
 
 What the format has no field for stands in fields that begin with an underscore, as the specification allows, where
-reading the hand back would otherwise miss it (`parsers.readers.phh` reads them). No field holds a second board, side
-pots as they were told, or an act that the rules of the format would reckon otherwise: such hands are left out.
+reading the hand back would otherwise miss it (`parsers.readers.phh` and `parsers.own` read them). No field holds a
+second board, or chips of an act that the rules of the format would reckon otherwise: such hands are left out.
 
 Authority: the PHH specification (github.com/uoftcprg/phh-std).
 """
@@ -11,8 +11,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from auditor import games
 from parsers.readers.phh import VARIANTS
-from parsers.vocabulary import Action, Origin, Street, Structure
+from parsers.vocabulary import Action, Origin, Payment, Street, Structure
+from reports import beside
 from reports.hands import Hand, UnheldError
 
 READER = "phh"
@@ -41,7 +43,8 @@ def text(hand: Hand, number: int, more: frozenset[str]) -> str:
     fields["starting_stacks"] = [_stack(hand, seat) for seat in order]
     fields["actions"] = list(_actions(hand, order))
     fields |= _context(hand, order)
-    fields |= {name: value for key, value in _own(hand, order) if key in more for name, value in value.items()}
+    own = (*_own(hand, order), *beside.keys(hand, _Amount, (Payment.WIN,)).items())
+    fields |= {name: value for key, value in own if key in more for name, value in value.items()}
     return f"[{number}]\n" + "".join(f"{name} = {_toml(hand, value)}\n" for name, value in fields.items())
 
 
@@ -142,9 +145,7 @@ def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
             yield f"{players[seat]} pb"
         elif action == Action.SHOW:
             shown = hand.seen(seat, street, Origin.SHOWN)
-            if not shown:
-                raise UnheldError("a hand is shown without its cards")
-            yield f"{players[seat]} sm {''.join(dict.fromkeys(shown))}"
+            yield f"{players[seat]} sm {''.join(dict.fromkeys(shown)) or '??' * games.load(hand.head['game']).held}"
         elif action == Action.MUCK:
             yield f"{players[seat]} sm"
         if seat is not None and action <= Action.COMPLETE and action not in _DEAD:

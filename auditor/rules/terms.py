@@ -18,6 +18,11 @@ def raked(c: Any) -> Any:
     return played(c) & c.tournament.is_null() & (c.currency != "chips")
 
 
+def short_deck(c: Any) -> Any:
+    """A game with 36 cards, where houses rank three of a kind and a straight differently."""
+    return c.game.is_in(["shortdeck", "shortdeck_blinds"])
+
+
 def awarded_twice(c: Any) -> Any:
     """Everything that the pots hold was paid two times (view `hands`)."""
     return (c.gap < 0) & (c.collected == 2 * (c.sum_pot - c.sum_rake.fill_null(0) - c.fees))

@@ -131,15 +131,18 @@ class Tables:
 def hands(tables: Tables) -> View:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one). `posted_...` is the first such post, `has_choices`
-    whether somebody did more than post, `first_line` the line of the first act, post or deal, `seated` how many seats
-    are listed, `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is
-    what `auditor.rules.beside` makes."""
+    whether somebody did more than post, `small_blinds` how many of them are posted, `straddle_seat` who straddled
+    first, `first_line` the line of the first act, post or deal, `seated` how many seats are listed, `first_place` where
+    a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what `auditor.rules.beside`
+    makes."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
         "has_choices": partial(_has_choices, facts),
         "seated": partial(_seated, facts),
         "first_place": partial(_first_place, facts),
         "first_line": partial(_first_line, facts),
+        "small_blinds": partial(_small_blinds, facts),
+        "straddle_seat": partial(_first_post, facts, Action.STRADDLE, "seat"),
         "stands_still": partial(_stands_still, tables),
         "label_text": partial(label_text, facts, derived),
     }
@@ -156,6 +159,11 @@ def _first_post(facts: Facts, action: Action, name: str) -> pl.Series:
     first = np.full(facts.hands.height, -1)
     first[posts.get_column("hand").to_numpy()] = np.arange(posts.height)  # of the same hand the last that is written
     return posts.get_column(name)[index(first)]
+
+
+def _small_blinds(facts: Facts) -> pl.Series:
+    posts = facts.actions.get_column("hand").filter(_of_kinds(facts, (Action.SMALL_BLIND,)))
+    return pl.Series(np.bincount(posts.to_numpy(), minlength=facts.hands.height))
 
 
 def _first_line(facts: Facts) -> pl.Series:

@@ -1,6 +1,7 @@
 """Expressions on acts that the betting rules share: functions of `c`, the columns of the view `acts`. Loads nothing
 heavy."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from parsers.vocabulary import Action, Street, Structure
@@ -99,6 +100,32 @@ def other_tier(c: Any) -> Any:
     for size in sizes[1:]:
         other = other | (step == size).fill_null(False)
     return other & (step != c.last_full_raise)
+
+
+def after_half_all_in(c: Any, house: "House") -> Any:
+    """Fixed limit: an all-in of half a bet or more was counted as a bet on this street: the level is no multiple."""
+    if house.value("fl_all_in") == "next_level":
+        return False
+    return fixed_limit(c) & (c.full_level % c.last_full_raise != 0)
+
+
+CAP_OPTIONS: "dict[str, Callable[[Any, House], Any]]" = {
+    "cap": lambda c, house: c.bet_3.is_not_null(),
+    "cap_two_rounds": lambda c, house: c.bet_3.is_null() & fixed_limit(c),
+    "cap_spread": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
+    "cap_heads_up": lambda c, house: c.players_in == 2,
+    "cap_two_players": lambda c, house: (c.players_in == 2) & (c.bets_cap == int(house.value("cap_two_players"))),
+    "cap_straddle": lambda c, house: (c.street <= int(Street.PREFLOP)) & c.straddle_seat.is_not_null(),
+    "fl_all_in": after_half_all_in,
+}
+"""On which options the number of bets made and allowed hangs, and where."""
+
+
+def under_short_blind(c: Any, house: "House") -> Any:
+    """The level is what a short big blind could post, as the house takes it."""
+    if house.value("short_bb_call") == "full_bb":
+        return False
+    return (c.street <= int(Street.PREFLOP)) & (c.posted_big_blind < c.due_big_blind)
 
 
 def stud_fourth(c: Any) -> Any:

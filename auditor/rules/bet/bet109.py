@@ -3,9 +3,9 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import short_blind_call
+from auditor.rules.wagers import short_blind_call, under_short_blind
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Action
+from parsers.vocabulary import Action, Street
 
 RULE = Rule(
     code="BET109",
@@ -23,7 +23,14 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after - c.put_in,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.put_in},
     message="calls {actual}; the call is {expected} (the bet of {a}, {b} of it already in)",
-    reads=("late_small_blind",),
+    options={
+        "short_bb_call": under_short_blind,
+        "late_small_blind": lambda c, house: (
+            (c.street <= int(Street.PREFLOP))
+            & (c.small_blinds > 1)
+            & ((c.put_in_after - c.put_in - c.to_call).abs() == c.due_small_blind)
+        ),
+    },
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks="A call is exactly what is missing to the bet, or the whole of a smaller stack.",
     why="A call that is off by a chip is either a raise or a gift.",

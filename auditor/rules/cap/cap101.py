@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import WAGERS, unsized, wager
+from auditor.rules.wagers import CAP_OPTIONS, WAGERS, unsized, wager
 from auditor.vocabulary import Closed
 from parsers.vocabulary import Structure
 
@@ -20,14 +20,7 @@ RULE = Rule(
     expected=lambda c, house: c.bets_cap,
     actual=lambda c, house: c.bets_made + 1,
     message="bet number {actual:n} of the street; the cap is {expected:n}",
-    options={
-        "cap": lambda c, house: c.bet_3.is_not_null(),
-        "cap_two_rounds": lambda c, house: c.bet_3.is_null() & (c.structure == int(Structure.FIXED_LIMIT)),
-        "cap_spread": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
-        "cap_heads_up": lambda c, house: c.players_in == 2,
-        "cap_two_players": lambda c, house: (c.players_in == 2) & (c.bets_cap == int(house.value("cap_two_players"))),
-    },
-    reads=("cap_straddle",),
+    options=CAP_OPTIONS,
     checks=(
         "In fixed limit, and in spread limit where the house caps it, a street has no more bets than the house allows; "
         "the big blind is the first of its street."

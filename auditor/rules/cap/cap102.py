@@ -4,7 +4,7 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import WAGERS
+from auditor.rules.wagers import CAP_OPTIONS, WAGERS
 from parsers.vocabulary import Action
 
 
@@ -36,7 +36,7 @@ RULE = Rule(
     expected=lambda c, house: c.bets_cap,
     actual=lambda c, house: c.bets_made + (c.action != int(Action.CAP_REACHED)).cast(int),
     message="bet number {actual:n} of at most {expected:n}: the line that says betting is capped is misplaced",
-    options={"cap_marker": None},
+    options={"cap_marker": None, **CAP_OPTIONS},
     checks="Where a site's logs say that betting is capped, the line follows the last bet of the cap, and only that.",
     why="A line out of place shows that the writer of the log counts the bets of a street in another way.",
     example='Three bets on the flop, a cap of four, and "Betting is capped".',

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import played, short_deck
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -18,6 +18,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} that belongs to {a:seat}: their hand is only best by the ranking of another game",
+    options={"short_deck_trips": lambda c, house: short_deck(c)},
     hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The award follows the card rules of the game: in Omaha exactly two hole cards and three of the board, in"

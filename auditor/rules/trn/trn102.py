@@ -4,7 +4,7 @@ from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.wagers import DECISIONS
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Action
+from parsers.vocabulary import Action, Street
 
 RULE = Rule(
     code="TRN102",
@@ -17,7 +17,10 @@ RULE = Rule(
     when=lambda c, house: c.turn_fault == int(TurnFault.WRONG_FIRST),
     figures={"a": lambda c, house: c.turn_seat},
     message="opens the street; the first to act is {a:seat}",
-    reads=("stud_tie", "button_straddle"),
+    options={
+        "button_straddle": lambda c, house: (c.street <= int(Street.PREFLOP)) & (c.straddle_seat == c.button),
+    },
+    reads=("stud_tie",),
     checks=(
         "The first betting round begins left of the big blind or the last straddle, later ones left of the "
         "button; heads-up the button speaks first before the flop and last after it. Stud begins left of the bring-in, "

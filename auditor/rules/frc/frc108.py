@@ -20,8 +20,8 @@ def _is_elsewhere(c: Any, house: House) -> Any:
     allowed = house.value("straddle_seat")
     if allowed == "any":
         return c.put_in_after.is_null() & False
-    from_button = (c.seat == c.button).fill_null(value=False) & (allowed == "next_or_button")
-    return (c.seat != c.turn_seat).fill_null(value=False) & ~from_button
+    elsewhere = (c.seat != c.turn_seat).fill_null(value=False)
+    return elsewhere & ~(c.seat == c.button).fill_null(value=False) if allowed == "next_or_button" else elsewhere
 
 
 def _what(c: Any, house: House) -> Any:

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 import polars as pl
 
 from auditor import derived
@@ -166,7 +167,7 @@ def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[Table]:
     """The tables of a split, those of hands with the key."""
     hands = audited.facts.hands
     keys = {
-        "part": Key(pl.repeat(audited.number, hands.height, dtype=KEY["part"], eager=True)),
+        "part": Key(pl.Series("part", np.full(hands.height, audited.number, np.int32), KEY["part"])),
         **{name: Key(hands.get_column(name)) for name in ("site", "hand_id", "source")},
     }
     for name in tables:

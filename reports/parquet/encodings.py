@@ -84,15 +84,16 @@ def runs(values: Array, lengths: Array) -> bytes:
     return made.tobytes()
 
 
-def differences(values: Array) -> bytes | None:
-    """int32 or int64 as differences (DELTA_BINARY_PACKED); None where that is no shorter, or where one overflows."""
+def differences(values: Array, least: int, most: int) -> bytes | None:
+    """Numbers between those two as differences (DELTA_BINARY_PACKED); None where that is no shorter."""
     size = values.itemsize
-    if int(values.max()) - int(values.min()) >> 8 * size - 1:
-        return None
+    if most >> 8 * size - 1 or most - least >> 8 * size - 1:
+        return None  # a difference might not fit
+    values = values.view(f"i{size}")
     steps = values[1:] - values[:-1]
     least = int(steps.min()) if len(steps) else 0
-    most = int(steps.max()) - least if len(steps) else 0
-    width = next(width for width in (0, 1, 2, 4, 8) if most < 1 << 8 * width)
+    span = int(steps.max()) - least if len(steps) else 0
+    width = next(width for width in (0, 1, 2, 4, 8) if span < 1 << 8 * width)
     if width >= size:
         return None
     blocks = -(-len(steps) // _BLOCK)

@@ -15,7 +15,21 @@ import polars as pl
 import pyarrow as pa
 
 from auditor.version import __version__
-from reports.parquet.thrift import BINARY, BYTE, FALSE, I32, I64, LIST, STRUCT, TRUE, array, binary, struct, whole
+from reports.parquet.thrift import (
+    BINARY,
+    BYTE,
+    FALSE,
+    I32,
+    I64,
+    LIST,
+    STRUCT,
+    TRUE,
+    Field,
+    array,
+    binary,
+    struct,
+    whole,
+)
 
 PLAIN, DELTA, INDEXES = 0, 5, 8  # encodings: as they are; DELTA_BINARY_PACKED; RLE_DICTIONARY
 _RLE = 3
@@ -64,19 +78,19 @@ def words(made: bytes, count: int) -> Page:
 def write(path: Path, schema: Schema, rows: int, columns: Iterable[Column], told: Mapping[str, str]) -> None:
     """Writes a file; `told` is what stands beside the columns. Without rows there are no pages."""
     parts, chunks, at, plain = [_MAGIC], [], len(_MAGIC), 0
-    for (name, kind), column in zip(schema, columns if rows else (), strict=bool(rows)):
+    layout = _layout(schema)
+    for leaf, column in zip(layout.leaves, columns if rows else (), strict=bool(rows)):
         pages = _pages(column)
-        chunks.append(_chunk(name, kind, column, pages, at))
+        chunks.append(_chunk(leaf, column, pages, at))
         for page in pages:
             parts.append(page.data)
             at += len(page.data)
             plain += page.size
     groups = [struct((1, LIST, array(chunks)), (2, I64, whole(plain)), (3, I64, whole(rows)))] if rows else []
-    elements, arrow = _elements(schema)
-    pairs = ((name.encode(), text.encode()) for name, text in {"ARROW:schema": arrow, **told}.items())
+    pairs = ((name.encode(), text.encode()) for name, text in {"ARROW:schema": layout.arrow, **told}.items())
     foot = struct(
         (1, I32, whole(2)),
-        (2, LIST, elements),
+        (2, LIST, layout.elements),
         (3, I64, whole(rows)),
         (4, LIST, array(groups)),
         (5, LIST, array([struct((1, BINARY, binary(name)), (2, BINARY, binary(text))) for name, text in pairs])),
@@ -101,19 +115,18 @@ def _page(kind: int, head: tuple[int, int, bytes], made: bytes) -> Page:
     return Page(header + body, len(header) + len(made))
 
 
-def _chunk(name: str, kind: pl.DataType, column: Column, pages: list[Page], at: int) -> bytes:
+def _chunk(leaf: tuple[bytes, bytes], column: Column, pages: list[Page], at: int) -> bytes:
     """What the footer says of a column that begins at `at`."""
     values = column.values
     used = (_RLE, values.encoding) if values.words is None else (PLAIN, _RLE, values.encoding)
-    path = (name, "list", "element") if isinstance(kind, pl.List) else (name,)
     data_at = at if values.words is None else at + len(values.words.data)
     least, most = (None if end is None else binary(end) for end in values.ends)
     bound = None if values.is_exact else b""
     ends = ((5, BINARY, most), (6, BINARY, least), (7, FALSE, bound), (8, FALSE, bound))
     meta = struct(
-        (1, I32, whole(_type(kind))),
+        (1, I32, leaf[0]),
         (2, LIST, array([whole(encoding) for encoding in used], I32)),
-        (3, LIST, array([binary(part.encode()) for part in path], BINARY)),
+        (3, LIST, leaf[1]),
         (4, I32, whole(_SNAPPY)),
         (5, I64, whole(column.count)),
         (6, I64, whole(sum(page.size for page in pages))),
@@ -128,52 +141,55 @@ def _chunk(name: str, kind: pl.DataType, column: Column, pages: list[Page], at: 
 _BY_RUNS = whole(_RLE)
 
 
-def _type(kind: pl.DataType) -> int:
-    if kind == pl.Boolean:
-        return _BOOLEAN
-    if kind == pl.Int64 or kind == pl.UInt64 or isinstance(kind, (pl.Datetime, pl.List)):
-        return _INT64
-    return _INT32 if kind.is_integer() else _BYTES
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """What is told of a schema."""
+
+    elements: bytes
+    leaves: list[tuple[bytes, bytes]]  # of each column: the type in which it is stored, and its path
+    arrow: str  # the schema of Arrow, by which readers know which of the texts are of a closed list
 
 
 @lru_cache(maxsize=64)
-def _elements(schema: Schema) -> tuple[bytes, str]:
-    """The columns, and the same as Arrow's schema, by which readers know which of the texts are of a closed list."""
+def _layout(schema: Schema) -> _Layout:
     optional = whole(_OPTIONAL)
     elements = [struct((4, BINARY, binary(b"schema")), (5, I32, whole(len(schema))))]
+    leaves = []
     for column, kind in schema:
-        name = binary(column.encode())
-        old, logical = _meaning(kind)
+        stored, old, meaning = _meaning(kind)
+        logical = struct(meaning) if meaning else None
+        path = [binary(column.encode())]
         if isinstance(kind, pl.List):
-            held = binary(b"element")
+            path += (binary(b"list"), binary(b"element"))
             elements += (
-                struct((3, I32, optional), (4, BINARY, name), (5, I32, whole(1)), (6, I32, old), (10, STRUCT, logical)),
-                struct((3, I32, whole(_REPEATED)), (4, BINARY, binary(b"list")), (5, I32, whole(1))),
-                struct((1, I32, whole(_INT64)), (3, I32, optional), (4, BINARY, held)),
+                struct(
+                    (3, I32, optional), (4, BINARY, path[0]), (5, I32, whole(1)), (6, I32, old), (10, STRUCT, logical)
+                ),
+                struct((3, I32, whole(_REPEATED)), (4, BINARY, path[1]), (5, I32, whole(1))),
+                struct((1, I32, stored), (3, I32, optional), (4, BINARY, path[2])),
             )
         else:
-            stored = whole(_type(kind))
             elements.append(
-                struct((1, I32, stored), (3, I32, optional), (4, BINARY, name), (6, I32, old), (10, STRUCT, logical))
+                struct((1, I32, stored), (3, I32, optional), (4, BINARY, path[0]), (6, I32, old), (10, STRUCT, logical))
             )
+        leaves.append((stored, array(path, BINARY)))
     arrow = pl.Schema(schema).to_frame().to_arrow().schema
-    return array(elements), base64.b64encode(arrow.serialize()).decode()
+    return _Layout(array(elements), leaves, base64.b64encode(arrow.serialize()).decode())
 
 
-def _meaning(kind: pl.DataType) -> tuple[bytes | None, bytes | None]:
-    """What the numbers or bytes of a column mean: the converted type of old readers, and the logical type."""
-    if kind == pl.Boolean:
-        return None, None
-    if isinstance(kind, pl.List):
-        return whole(3), struct((3, STRUCT, struct()))
+def _meaning(kind: pl.DataType) -> tuple[bytes, bytes | None, Field | None]:
+    """The type in which a column is stored, and what it means: the converted type of old readers, the logical type."""
+    if isinstance(kind, pl.Boolean):
+        return whole(_BOOLEAN), None, None
+    if isinstance(kind, pl.List):  # of int64
+        return whole(_INT64), whole(3), (3, STRUCT, struct())
     if isinstance(kind, pl.Datetime):
         micros = struct((2, STRUCT, struct()))
-        return whole(10), struct((8, STRUCT, struct((1, TRUE, b""), (2, STRUCT, micros))))
+        return whole(_INT64), whole(10), (8, STRUCT, struct((1, TRUE, b""), (2, STRUCT, micros)))
     if kind.is_integer():
-        bits = 8 * np.dtype(str(kind).lower()).itemsize
+        size = np.dtype(str(kind).lower()).itemsize
         is_signed = kind.is_signed_integer()
-        old = {8: 11, 16: 12, 32: 13, 64: 14}[bits] + 4 * is_signed
-        return whole(old), struct(
-            (10, STRUCT, struct((1, BYTE, bytes([bits])), (2, TRUE if is_signed else FALSE, b"")))
-        )
-    return whole(0), struct((1, STRUCT, struct()))
+        old = {1: 11, 2: 12, 4: 13, 8: 14}[size] + 4 * is_signed
+        told = struct((1, BYTE, bytes([8 * size])), (2, TRUE if is_signed else FALSE, b""))
+        return whole(_INT64 if size == 8 else _INT32), whole(old), (10, STRUCT, told)
+    return whole(_BYTES), whole(0), (1, STRUCT, struct())

@@ -24,6 +24,8 @@ _SHORT = [bytes([number]) for number in range(128)]
 
 def whole(number: int) -> bytes:
     """A number of either sign: zigzag."""
+    if 0 <= number < 64:
+        return _SHORT[2 * number]
     return varint(number << 1 if number >= 0 else ~number << 1 | 1)
 
 

@@ -46,7 +46,9 @@ def _column(column: pl.Series, names: pl.Enum | None = None) -> Column:
     if not nulls:
         return Column(rows, 0, encodings.levels(None, rows), _values(column, names))
     if nulls == rows:
-        return Column(rows, nulls, encodings.levels(None, rows, 0), Values(PLAIN, b""))
+        words = _names(names or _NONE) if names or isinstance(column.dtype, pl.String) else None
+        nothing = Values(PLAIN, b"") if words is None else Values(INDEXES, _same(0), words)
+        return Column(rows, nulls, encodings.levels(None, rows, 0), nothing)
     present = encodings.bits(column.to_arrow(), 0)
     held = column.filter(pl.Series(present))  # drop_nulls() is a query of its own: 80 us, however short the column
     return Column(rows, nulls, encodings.levels(present, rows), _values(held, names))
@@ -54,9 +56,9 @@ def _column(column: pl.Series, names: pl.Enum | None = None) -> Column:
 
 def _values(held: pl.Series, names: pl.Enum | None) -> Values:
     kind = held.dtype
-    if kind == pl.String:
+    if isinstance(kind, pl.String):
         return _texts(held.to_arrow())
-    if kind == pl.Boolean:
+    if isinstance(kind, pl.Boolean):
         return Values(PLAIN, encodings.packed_bits(encodings.bits(held.to_arrow(), 1)))
     values = held.to_numpy()
     if names is not None:
@@ -68,16 +70,22 @@ def _numbers(values: Array) -> Values:
     """What fits in a byte is its own index; other numbers are stored as differences, where these are shorter."""
     if not len(values):
         return Values(PLAIN, b"")
-    stored = values if values.itemsize == 8 else values.astype(np.int32, copy=False)
+    kind = np.dtype(f"{values.dtype.kind}{max(4, values.itemsize)}")
     least, most = values.min(), values.max()
-    ends = least.astype(stored.dtype).tobytes(), most.astype(stored.dtype).tobytes()
+    ends = least.astype(kind).tobytes(), most.astype(kind).tobytes()
     if least == most:
         return Values(INDEXES, _same(len(values)), file.words(ends[0], 1), ends)
     if least >= 0 and most < min(256, len(values)):
-        words = np.arange(int(most) + 1, dtype=stored.dtype)
-        return Values(INDEXES, _indexes(values.astype(np.uint8)), file.words(words.tobytes(), len(words)), ends)
-    steps = encodings.differences(stored.view(f"i{stored.itemsize}"))
+        return Values(INDEXES, _indexes(values.astype(np.uint8)), _first(int(most) + 1, kind), ends)
+    stored = values.astype(kind, copy=False)
+    steps = encodings.differences(stored, int(least), int(most))
     return Values(PLAIN, stored.tobytes(), ends=ends) if steps is None else Values(DELTA, steps, ends=ends)
+
+
+@cache
+def _first(count: int, kind: np.dtype[Any]) -> Page:
+    """The numbers below `count`."""
+    return file.words(np.arange(count, dtype=kind).tobytes(), count)
 
 
 def _ends(values: Array) -> tuple[bytes, bytes]:
@@ -85,10 +93,10 @@ def _ends(values: Array) -> tuple[bytes, bytes]:
 
 
 def _texts(given: Any) -> Values:
-    """Texts that repeat are indexes of a list."""
+    """Texts that repeat, or are few, are indexes of a list."""
     coded = given.dictionary_encode()
     count = len(coded.dictionary)
-    if 2 * count > len(given):
+    if 256 < count > len(given) // 2:
         return Values(PLAIN, encodings.texts(given))
     indexes = encodings.narrow(coded.indices.to_numpy(), count)
     return Values(INDEXES, _indexes(indexes), file.words(encodings.texts(coded.dictionary), count))
@@ -101,6 +109,9 @@ def _same(count: int) -> bytes:
 
 def _indexes(values: Array) -> bytes:
     return bytes([8 * values.itemsize]) + encodings.packed(values, 8 * values.itemsize)
+
+
+_NONE = pl.Enum([""])  # polars of 2024 knows closed lists as indexes alone
 
 
 @cache
@@ -181,7 +192,7 @@ def _coded(key: Key) -> _Coded | None:
     coded = given.dictionary_encode()
     words, count = coded.dictionary, len(coded.dictionary)
     indexes = encodings.narrow(coded.indices.to_numpy(), count)
-    if key.values.dtype == pl.String:
+    if isinstance(key.values.dtype, pl.String):
         ends = str(key.values.min()).encode(), str(key.values.max()).encode()
         return _Coded(file.words(encodings.texts(words), count), count, None, indexes, ends)
     numbers = words.to_numpy()

@@ -289,11 +289,12 @@ def coded(name: str, frame: pl.DataFrame) -> pl.DataFrame:
 
 def of_hands(frame: pl.DataFrame, hands: pl.Series) -> pl.DataFrame:
     """The rows of a table that are of some hands, nulls among them aside."""
-    told = hands.drop_nulls().to_numpy()
-    chosen = np.zeros(told.max(initial=-1) + 2, np.bool_)
-    chosen[told] = True
-    rows = np.minimum(frame.get_column("hand").to_numpy(), len(chosen) - 1)  # past the last hand there is none
-    return frame[pl.Series(np.flatnonzero(chosen[rows]))]
+    told = np.unique(hands.drop_nulls().to_numpy())
+    sorted_by = frame.get_column("hand").to_numpy()
+    first = np.searchsorted(sorted_by, told)
+    count = np.searchsorted(sorted_by, told, "right") - first
+    rows = np.repeat(first - np.cumsum(count) + count, count) + np.arange(count.sum())
+    return frame[pl.Series(rows)]
 
 
 def pick(facts: Facts, rows: Sequence[int]) -> Facts:

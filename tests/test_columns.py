@@ -34,7 +34,11 @@ TRUTHS = ("yes", "no", "some", "told", "never")
 def same(values: Values, view: views.View, term: Term) -> None:
     """The value is what polars makes of the term's expression."""
     value = values.of(term)
-    polars = view.frame(sorted(term.roots)).with_columns(polars=term.expression).get_column("polars")
+    polars = (
+        view.frame(sorted(term.roots | {view.table.columns[0]}))
+        .with_columns(polars=term.expression)
+        .get_column("polars")
+    )
     mine = value if isinstance(value, pl.Series) else pl.Series([value]).new_from_index(0, view.height)
     assert mine.to_list() == polars.to_list(), term.expression
 
@@ -84,10 +88,18 @@ def test_the_same_operation_is_the_same_term():
     c = Columns()
     assert (c.some & (c.small > 1)) is (c.some & (c.small > 1))
     assert (c.small == 1) is not (c.yes == True)  # noqa: E712
-    assert (c.some & False) is False
-    assert (True & c.some) is c.some
+    assert (c.some & False) is (False & c.told) is c.constant(value=False)
+    assert (True & c.some) is (c.some | False) is c.some
     with pytest.raises(TypeError, match="row by row"):
         assert c.some
+
+
+@pytest.mark.parametrize("is_so", [True, False])
+def test_a_constant_beside_columns_is_an_expression_as_any(is_so):
+    c, view = Columns(), views.View(TABLE)
+    for one in (c.some & is_so, c.told | is_so, is_so & c.told, is_so | c.never):
+        for term in (one, ~one, ~one & c.told, one | ~c.some, one.fill_null(True), one.cast(int) * c.large, ~~one):
+            same(Values(view), view, term)
 
 
 def test_what_cannot_matter_is_not_made():

@@ -50,6 +50,10 @@ class Columns:
             self._terms[key] = Term(self, len(self._terms), operation, expression, of)
         return self._terms[key]
 
+    def constant(self, value: bool) -> "Term":
+        """A term that is the same in all rows whatever they are."""
+        return self.term("constant", pl.lit(value), value)
+
     def foreign(self, expression: pl.Expr) -> "Term":
         """A term that polars evaluates."""
         return self.term("polars", expression, len(self._terms))
@@ -109,14 +113,14 @@ class Term:
 
 
 def _operate(name: str, function: Callable[[Any, Any], Any]) -> None:
-    def forward(self: Term, other: Any) -> Any:
-        if isinstance(other, bool) and name in _JOINS:
-            return other if other is _JOINS[name] else self
+    def forward(self: Term, other: Any) -> Term:
+        if name in _JOINS and isinstance(other, bool):
+            return self.columns.constant(other) if other is _JOINS[name] else self
         return self.columns.term(name, function(self.expression, _plain(other)), self, other)
 
-    def backward(self: Term, other: Any) -> Any:
-        if isinstance(other, bool) and name in _JOINS:
-            return other if other is _JOINS[name] else self
+    def backward(self: Term, other: Any) -> Term:
+        if name in _JOINS and isinstance(other, bool):
+            return forward(self, other)
         return self.columns.term(name, function(_plain(other), self.expression), other, self)
 
     setattr(Term, f"__{name}__", forward)
@@ -176,10 +180,12 @@ class Values:
         return value.arg_true() if isinstance(value, pl.Series) else pl.Series(range(self._view.height * int(value)))
 
     def _made(self, term: Term) -> Any:
-        if self._hands is not None and all(map(self._view.is_of_hand, term.roots)):
+        if self._hands is not None and term.roots and all(map(self._view.is_of_hand, term.roots)):
             return self._view.of_hands(self._hands.of(term))
         if term.operation == "column":
             return self._view.column(term.of[0])
+        if term.operation == "constant":
+            return term.of[0]
         if term.operation == "polars":
             made = self._view.frame(term.roots).select(term.expression).to_series()
             return made if len(made) == self._view.height else made.new_from_index(0, self._view.height)

@@ -71,7 +71,7 @@ def _groups(rules: tuple[Rule, ...], house: House) -> dict[tuple[str, tuple[int,
     columns = Columns()
     for rule in rules:
         about = judged = rule.applies(columns, house)
-        if about is False:  # in no log of this house
+        if about is columns.constant(value=False):  # in no log of this house
             continue
         parts = _expressions(rule, house)
         asked = frozenset(root for part in parts.values() for root in part.meta.root_names())

@@ -10,9 +10,10 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Mapping
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 import polars as pl
 
@@ -26,11 +27,13 @@ from auditor.rules.evaluate import NOTHING, evaluate
 from auditor.rules.neighbours import LastHands, edges
 from auditor.seen import Seen
 from auditor.selection import Selection
-from parsers import grammar, sources
+from parsers import grammar, kernels, sources
 from parsers.ingest import ingest
 from parsers.splits import Split
 from parsers.tables import Facts, empty, of_hands
 from parsers.vocabulary import RejectCode, RemarkCode, Status
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +183,7 @@ def _parts(settings: Settings, sink: Callable[[Audited], None] | None, executor:
             facts = _marked(ingest(split, site=site), seen, reader.sources)
             yield _finished(split, facts, settings, reader.sources, sink)
     elif executor is None:
-        with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool:
+        with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool, kernels.given_up():
             yield from _mapped(reader, settings, site, seen, sink, pool, jobs)
     else:
         yield from _mapped(reader, settings, site, seen, sink, executor, jobs)
@@ -210,16 +213,23 @@ def _mapped(
                 break
             split, future = parsing.popleft()
             table = reader.sources
-            judging.append(pool.submit(_finished, split, _marked(future.result(), seen, table), settings, table, sink))
+            judging.append(pool.submit(_finished, split, _marked(_awaited(future), seen, table), settings, table, sink))
             while len(judging) > jobs:
-                yield judging.popleft().result()
+                yield _awaited(judging.popleft())
         while judging:
-            yield judging.popleft().result()
+            yield _awaited(judging.popleft())
     finally:
         for _, waiting in parsing:
             waiting.cancel()
         for late in judging:
             late.cancel()
+
+
+def _awaited(future: Future[T]) -> T:
+    """The result. Waits a while at a time: under the signal handler that polars sets, Ctrl-C ends no wait."""
+    while not future.done():
+        wait([future], 0.2)
+    return future.result()
 
 
 def _finished(

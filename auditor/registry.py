@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from auditor.errors import UsageError
 from auditor.rules.rule import Rule
+from parsers.plugins import plugins
 
 FAMILIES = {
     "ING": "ingest: what the text says of itself",
@@ -32,7 +32,7 @@ def rules() -> tuple[Rule, ...]:
     """All rules in the order of the catalogue: by family, then by code."""
     files = sorted(_HERE.glob("???/???[0-9][0-9][0-9].py"))
     found = [_load(f"auditor.rules.{file.parent.name}.{file.stem}") for file in files]
-    found += [entry.load() for entry in entry_points(group="oddchip.rules")]
+    found += [entry.load() for entry in plugins("oddchip.rules")]
     order = list(FAMILIES)
     return tuple(sorted(found, key=lambda rule: (order.index(rule.code[:3]), rule.code)))
 

@@ -129,7 +129,7 @@ def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> 
     clock = pl.from_epoch(pl.when(pl.col("s") >= 0).then(pl.col("s")), time_unit="s").cast(pl.Datetime("us"))
     default = names.index(site.zones[""]) if "" in site.zones else NONE
     instant: pl.Expr = pl.when(False).then(clock.dt.replace_time_zone("UTC"))  # null, in the right type
-    for number in sorted(set(np.unique(zones).tolist())):
+    for number in sorted(set(zones.tolist())):
         place = default if number == NONE else number
         if place >= 0:
             local = clock.dt.replace_time_zone(names[place], ambiguous="earliest", non_existent="null")

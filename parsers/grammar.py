@@ -7,7 +7,6 @@ use it.
 
 import re
 from functools import cache
-from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
@@ -16,6 +15,7 @@ import msgspec
 
 from parsers import declarations
 from parsers.errors import DeclarationError
+from parsers.plugins import plugins
 from parsers.templates import TemplateError, check_line
 
 ENTRY_POINTS = "oddchip.sites"
@@ -180,7 +180,7 @@ def _extended(declared: dict[str, Any], path: Path) -> dict[str, Any]:
 @cache
 def _installed() -> dict[str, Path]:
     found = {path.stem: path for path in Path(str(files("parsers") / "sites")).glob("*.toml")}
-    for point in entry_points(group=ENTRY_POINTS):
+    for point in plugins(ENTRY_POINTS):
         found[point.name] = Path(str(point.load()))
     return found
 

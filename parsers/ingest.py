@@ -62,7 +62,7 @@ def scanned(split: Split, site: Site, *, compiled: bool, kernel: Any = None) -> 
         memory = memory_of(text, site, room)
         if compiled:
             data = np.frombuffer(text, np.uint8)
-            run: Any = kernels.compiled(scan, by_pointer=True)
+            run: Any = kernels.compiled(scan)
             run(data, np.array(starts, np.int64), np.array(lines, np.int64), len(lines), memory)
         else:
             interpreted = memory.tolist()

@@ -2,26 +2,38 @@
 
 A kernel is an ordinary function marked with `@kernel`, written in the subset that numba compiles (integers, NumPy
 arrays, named tuples of arrays). Interpreted it runs as it stands: small inputs, debuggers and coverage load no numba.
-`compiled(f)` gives the machine code of f and of every kernel it calls, once a process, cached on disk in a folder named
-after the digest of all kernel sources (numba itself does not notice a change in a callee's file).
+`compiled(f)` runs the machine code of f and of every kernel it calls: compiled once a machine (`parsers/compiler.py`),
+kept in a file (`parsers/machine.py`) whose name is the digest of all it depends on, and from then on loaded without
+numba.
+
+Machine code is given pointers to the first items in place of arrays. A pointer is passed on as one word and indexed as
+it stands; an array takes seven, and machine code looks at each index whether it is a negative one. So a kernel indexes
+in one dimension, from 0 on, and is told how many items there are; what it returns to Python is a tuple of integers, or
+nothing.
 """
 
+import ctypes
 import hashlib
+import operator
 import os
 import sys
-import tempfile
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from array import array
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
+
+from parsers import machine
+from parsers.machine import Code
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _lock = threading.RLock()
+_unwanted = threading.Event()
 
 
 def kernel(function: F) -> F:
@@ -30,157 +42,157 @@ def kernel(function: F) -> F:
     return function
 
 
-def compiled(function: F, *, by_pointer: bool = False) -> F:
-    """The machine code of a kernel (a numba dispatcher that releases the interpreter lock).
-
-    `by_pointer`: it is given pointers to the first items in place of arrays, which is much faster (`_pointers`). Such
-    a kernel indexes in one dimension, from 0 on, and is told how many items there are.
-    """
-    with _lock:
-        machine: F = _compile(function, is_entry=True, by_pointer=by_pointer)
-        return machine
-
-
 def tail(array: Any, start: int) -> Any:
-    """The array from an item on; what is past its end is not looked at in a kernel that is compiled by pointer."""
+    """The array from an item on; what is past its end is not looked at in machine code."""
     return array[start:]
 
 
 def rebound(function: F, **callees: Callable[..., Any]) -> F:
     """An interpreted copy of a kernel in which kernels of these names, however deep, are called in place of its own."""
     scope = dict(function.__globals__) | callees
-    for name in _names(function.__code__) - set(callees):
-        callee: Any = scope.get(name)
-        if getattr(callee, "__kernel__", False) and callee is not function:
+    for name, callee in called(function):
+        if name not in callees and callee is not function:
             scope[name] = rebound(callee, **callees)
     copy: Any = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
     bound: F = copy
     return bound
 
 
-def are_compiled() -> bool:
-    """Whether the cache on disk holds machine code of these kernels."""
-    return any(_cache_folder(version("numba")).rglob("*.nbi"))
-
-
-@cache
-def _compile(function: Any, *, is_entry: bool = False, by_pointer: bool = False) -> Any:
-    numba = _numba()
-    scope = dict(function.__globals__)
-    for name in _names(function.__code__):
-        callee = scope.get(name)
+def called(function: Any) -> Iterator[tuple[str, Any]]:
+    """The kernels that a kernel calls, and the names it calls them by."""
+    for name in sorted(_names(function.__code__)):
+        callee = function.__globals__.get(name)
         if getattr(callee, "__kernel__", False):
-            scope[name] = _compile(callee)
-    copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-    if by_pointer:
-        scope = {"target": _compile(function), "pointers": _pointers()}
-        copy = FunctionType(_entry.__code__, scope, function.__name__)
-    copy.__qualname__ = function.__qualname__
-    copy.__module__ = function.__module__
-    # only what Python calls needs a wrapper for Python (a fifth of the time to compile) and a place in the cache,
-    # where an entry's machine code holds that of its callees
-    wrappers = {} if is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    dispatcher = numba.njit(copy, nogil=True, cache=is_entry, error_model="numpy", **wrappers)
-    if is_entry:
-        dispatcher._cache.save_overload = _if_there_is_room(dispatcher._cache.save_overload)
-    typed = dispatcher.get_call_template
-    # numba compiles a callee anew for every constant it is called with; that is most of the time to compile
-    widen = numba.types.unliteral
-    dispatcher.get_call_template = lambda args, named: typed(
-        [widen(kind) for kind in args], {name: widen(kind) for name, kind in named.items()}
-    )
-    return dispatcher
+            yield name, callee
 
 
-def _entry(*arguments: Any) -> Any:
-    """What Python calls: hands the arrays on as pointers. `target` and `pointers` stand in the scope it is given."""
-    return target(*pointers(arguments))  # type: ignore[name-defined]  # noqa: F821
+def are_compiled(function: Callable[..., Any]) -> bool:
+    """Whether there is machine code of a kernel on this machine."""
+    return machine.is_kept(function.__name__, _digest(function))
+
+
+@contextmanager
+def given_up() -> Iterator[None]:
+    """Where this is left because the process is asked to end (Ctrl-C), whatever other thread compiles gives up."""
+    _unwanted.clear()
+    try:
+        yield
+    except BaseException as error:
+        if not isinstance(error, Exception | GeneratorExit):
+            _unwanted.set()
+        raise
+
+
+def check_wanted() -> None:
+    """Ends compiling that was given up."""
+    if _unwanted.is_set():
+        raise Unwanted
+
+
+class Unwanted(BaseException):
+    """Compiling was given up."""
 
 
 @cache
-def _pointers() -> Any:
-    """What makes pointers to the first item of the arrays in a tuple, also in named tuples in it; all else stays.
+def compiled(function: F) -> F:
+    """The kernel as machine code. It releases the interpreter lock."""
+    known: dict[tuple[Any, ...], tuple[Code, Any]] = {}
 
-    Arrays of records stay: a record in one is a pointer already. Flags are integers: numba cannot write one by pointer.
+    def run(*arguments: Any) -> Any:
+        kinds: list[Any] = []
+        words = array("q")
+        for argument in arguments:
+            _unpack(argument, kinds, words)
+        key = tuple(kinds)
+        found = known.get(key)
+        if found is None:
+            with _lock:
+                found = known.get(key) or _ready(function, arguments, key)
+                known[key] = found
+        code, call = found
+        words.extend([0] * (code.results + 2))  # what is returned, and two words that machine code of numba wants
+        at = words.buffer_info()[0]
+        end = at + words.itemsize * (len(words) - 2)
+        if call(end, end + words.itemsize, at):
+            raise RuntimeError(f"kernel {function.__name__} failed")
+        return tuple(words[-2 - code.results : -2]) if code.results else None
 
-    A pointer is passed on as one word and indexed as it stands; an array takes seven, and machine code looks at each
-    index whether it is a negative one.
-    """
-    types, cgutils, intrinsic = _numba_parts()
+    machine_code: Any = run
+    return machine_code  # type: ignore[no-any-return]
 
-    def is_plain(kind: Any) -> bool:
-        return isinstance(kind, types.Array) and not isinstance(kind.dtype, types.Record)
 
-    def kind_of(kind: Any) -> Any:
-        if is_plain(kind):
-            return types.CPointer(kind.dtype)
-        if isinstance(kind, types.BaseNamedTuple):
-            return types.NamedTuple([kind_of(part) for part in kind], kind.instance_class)
-        return kind
+def _unpack(argument: Any, kinds: list[Any], words: "array[int]") -> None:
+    """Adds an argument: its integers and the addresses of its arrays, and what kind each is."""
+    if isinstance(argument, tuple):
+        kinds += (type(argument), len(argument))
+        for part in argument:
+            _unpack(part, kinds, words)
+    elif hasattr(argument, "__array_interface__") and argument.shape:
+        if argument.ndim != 1 or not (argument.flags.c_contiguous and argument.flags.aligned):
+            raise TypeError("machine code takes arrays of one dimension without gaps")
+        if argument.dtype.kind not in "iu" or not argument.dtype.isnative:
+            raise TypeError(f"machine code takes arrays of integers, not of {argument.dtype}")
+        kinds.append(argument.dtype.str)
+        words.append(argument.__array_interface__["data"][0])
+    else:
+        kinds.append("")
+        words.append(operator.index(argument))
 
-    def pointer_to(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-        if is_plain(kind):
-            return context.make_array(kind)(context, builder, value).data
-        if isinstance(kind, types.BaseNamedTuple):
-            parts = cgutils.unpack_tuple(builder, value)
-            made = [pointer_to(context, builder, *pair) for pair in zip(kind, parts, strict=True)]
-            return context.make_tuple(builder, kind_of(kind), made)
+
+def _ready(function: Any, arguments: tuple[Any, ...], kinds: tuple[Any, ...]) -> tuple[Code, Any]:
+    """Machine code for arguments of these kinds, and what calls it."""
+    fields = [getattr(kind, "_fields", None) for kind in kinds]
+    name = function.__name__, _digest(function), _digest_of((kinds, fields))
+    code = machine.kept(*name)
+    address = machine.load(code) if code else None
+    if code is None or address is None:
+        from parsers import compiler
+
+        code, address = compiler.compile_entry(function, arguments)
+        machine.keep(code, *name)
+    prototype = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+    return code, prototype(address)
+
+
+@cache
+def _digest(function: Any) -> str:
+    """What the machine code of a kernel hangs on: the code of all kernels in it, the numbers they use, the compiler."""
+    made = [sys.version, version("numba"), version("llvmlite"), Path(__file__).with_name("compiler.py").read_bytes()]
+    made += (f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_"))
+    seen = {function}
+    waiting = [function]
+    while waiting:
+        this = waiting.pop()
+        made += (this.__qualname__, _facts(this.__code__), repr(this.__defaults__))
+        used = set(_names(this.__code__))
+        for name, callee in called(this):
+            used.discard(name)
+            made += (name, callee.__module__, callee.__qualname__)
+            if callee not in seen:
+                seen.add(callee)
+                waiting.append(callee)
+        made += ((name, _constant(this.__globals__[name])) for name in sorted(used & this.__globals__.keys()))
+    return _digest_of(made)
+
+
+def _digest_of(facts: Any) -> str:
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+
+
+def _facts(code: CodeType) -> Any:
+    constants = [_facts(value) if isinstance(value, CodeType) else value for value in code.co_consts]
+    return code.co_code, constants, code.co_names, code.co_varnames
+
+
+def _constant(value: Any) -> Any:
+    """What stands for a global of a kernel that is no kernel."""
+    if hasattr(value, "tobytes"):
+        return value.dtype.str, value.tobytes()
+    if isinstance(value, ModuleType | FunctionType):
+        return value.__name__
+    if isinstance(value, int | bytes | tuple):
         return value
-
-    def pointers(typingctx: Any, arguments: Any) -> Any:
-        made = types.Tuple([kind_of(kind) for kind in arguments])
-
-        def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            parts = cgutils.unpack_tuple(builder, values[0])
-            pairs = zip(signature.args[0], parts, strict=True)
-            tuple_ = context.make_tuple(builder, made, [pointer_to(context, builder, *pair) for pair in pairs])
-            context.nrt.incref(builder, made, tuple_)  # of the arrays that stay
-            return tuple_
-
-        return made(arguments), code
-
-    return intrinsic(pointers)
-
-
-def _numba_parts() -> tuple[Any, Any, Any]:
-    """numba's types, code generators and `intrinsic`, as it has no annotations for them."""
-    import numba.core.cgutils
-    import numba.core.types
-    import numba.extending
-
-    return numba.core.types, numba.core.cgutils, numba.extending.intrinsic
-
-
-def _declare_tail() -> None:
-    """Tells numba what `tail` is."""
-    import numba.extending
-
-    types, _, intrinsic = _numba_parts()
-
-    def move(typingctx: Any, pointer: Any, start: Any) -> Any:
-        def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            return builder.gep(values[0], [context.cast(builder, values[1], signature.args[1], types.intp)])
-
-        return pointer(pointer, start), code
-
-    moved = intrinsic(move)
-
-    def of(array: Any, start: Any) -> Any:
-        if isinstance(array, types.CPointer):
-            return lambda array, start: moved(array, start)
-        return lambda array, start: array[start:]
-
-    numba.extending.overload(tail, strict=False)(of)  # strict: annotations must be the same, and a lambda has none
-
-
-def _if_there_is_room(save: Callable[..., None]) -> Callable[..., None]:
-    """A full disk costs the next run its time to compile, not this one its result."""
-
-    def saved(*arguments: Any) -> None:
-        with suppress(OSError):
-            save(*arguments)
-
-    return saved
+    raise TypeError(f"a kernel uses a {type(value)}")
 
 
 def _names(code: CodeType) -> set[str]:
@@ -189,38 +201,3 @@ def _names(code: CodeType) -> set[str]:
         if isinstance(constant, CodeType):
             names |= _names(constant)
     return names
-
-
-@cache
-def _numba() -> Any:
-    """numba with its cache folder set. Loaded late: it costs 0.3 s and only pays for large inputs."""
-    import numba
-
-    numba.config.CACHE_DIR = str(  # type: ignore[attr-defined]
-        _cache_folder(numba.__version__)
-    )
-    _declare_tail()
-    return numba
-
-
-@cache
-def _cache_folder(numba: str) -> Path:
-    digest = hashlib.sha256(f"{numba} {sys.version}".encode())
-    roots = [Path(__file__).parent, Path(__file__).parent.parent / "auditor"]
-    for root in roots:
-        for path in sorted(root.rglob("*.py")):
-            text = path.read_bytes()
-            if b"@kernel" in text:
-                digest.update(text)
-    base = os.environ.get("ODDCHIP_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
-    folders = [Path(base) / "oddchip"] if base else [Path.home() / ".cache" / "oddchip"]
-    folders.append(Path(tempfile.gettempdir()) / f"oddchip-{os.getuid() if hasattr(os, 'getuid') else 'cache'}")
-    for folder in folders:
-        target = folder / "kernels" / digest.hexdigest()[:16]
-        try:
-            target.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(target, os.W_OK):
-            return target
-    return Path(tempfile.mkdtemp(prefix="oddchip-"))

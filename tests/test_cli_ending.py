@@ -61,6 +61,33 @@ def test_a_signal_in_the_midst_of_writing(tmp_path, number, status):
     assert [file.name for file in tmp_path.iterdir()] == ["log.txt"]
 
 
+COMPILING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from auditor.cli import main
+from parsers import compiler
+compile_entry = compiler.compile_entry
+def told(*arguments):
+    sys.stdout.write("compiling\\n")
+    sys.stdout.flush()
+    return compile_entry(*arguments)
+compiler.compile_entry = told
+main.main()
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_while_machine_code_is_made(tmp_path, jobs):
+    (tmp_path / "log.txt").write_text(report_hands.TEXT.format(name="Dev") * 1200, encoding="utf-8")
+    command = [sys.executable, "-c", COMPILING, "audit", "log.txt", "--jobs", jobs]
+    environment = {**os.environ, "ODDCHIP_CACHE_DIR": str(tmp_path / "cache")}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE) as running:
+        assert running.stdout.readline() == b"compiling\n"
+        running.send_signal(signal.SIGINT)
+        assert (running.wait(timeout=60), running.stdout.read()) == (130, b"")
+    assert not list((tmp_path / "cache").rglob("*.o"))  # it did not go on to the end
+
+
 def age(folder):
     for path in [*folder.rglob("*"), *folder.glob(".*"), *folder.glob(".*/*")]:
         os.utime(path, (1, 1))

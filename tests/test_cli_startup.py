@@ -50,6 +50,18 @@ def test_completion_loads_nothing_heavy():
     assert not loaded & HEAVY
 
 
+def test_audit_of_many_hands_loads_no_compiler_where_machine_code_is_kept(tmp_path):
+    from tests import report_hands
+
+    file = tmp_path / "hands.txt"
+    file.write_text(report_hands.TEXT.format(name="Dev") * 1600, encoding="utf-8")
+    for _ in range(2):
+        done, loaded = run("audit", str(file))
+        assert done.returncode in (0, 1), done.stderr
+    assert "llvmlite" in loaded
+    assert not loaded & {"numba", "jinja2", "pyarrow", "pydantic"}
+
+
 def test_review_of_one_hand_loads_no_compiler(tmp_path):
     from tests import report_hands
 

@@ -17,7 +17,7 @@ from pokerkit import (
 )
 
 from auditor.ranks import Ranking, rank_many
-from auditor.ranks.masks import ORDER, STRAIGHTS, value
+from auditor.ranks.masks import ORDER, STRAIGHTS, bit, value_of
 from parsers.kernels import compiled, kernel
 
 SUITS = "cdhs"
@@ -72,19 +72,13 @@ def test_omaha_against_phevaluator(count: int) -> None:
 
 @kernel
 def _count_categories(found) -> None:
-    masks = np.zeros(4, np.int64)
     for a in range(52):
         for b in range(a):
             for c in range(b):
                 for d in range(c):
                     for e in range(d):
-                        masks[:] = 0
-                        masks[a & 3] |= 1 << (a >> 2)
-                        masks[b & 3] |= 1 << (b >> 2)
-                        masks[c & 3] |= 1 << (c >> 2)
-                        masks[d & 3] |= 1 << (d >> 2)
-                        masks[e & 3] |= 1 << (e >> 2)
-                        found[value(masks[0], masks[1], masks[2], masks[3], STRAIGHTS, ORDER) >> 20] += 1
+                        cards = bit(a) | bit(b) | bit(c) | bit(d) | bit(e)
+                        found[value_of(cards, STRAIGHTS, ORDER) >> 20] += 1
 
 
 def test_every_five_card_hand_once() -> None:

@@ -5,7 +5,6 @@ Enters: a game's name as it stands in `hands.game`. Leaves: a `Game`. Loads no t
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +12,7 @@ import msgspec
 
 from parsers import declarations
 from parsers.errors import DeclarationError
+from parsers.plugins import plugins
 from parsers.vocabulary import Street
 
 Ranking = Literal[
@@ -79,7 +79,7 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _files() -> Mapping[str, Path]:
     found = {path.stem: path for path in sorted(_HERE.glob("*.toml"))}
-    for entry in entry_points(group="oddchip.games"):
+    for entry in plugins("oddchip.games"):
         found[entry.name] = Path(entry.load())
     return found
 

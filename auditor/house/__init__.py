@@ -7,7 +7,6 @@ Enters: a name, a path or a site. Leaves: a `House`. A house file may inherit fr
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,6 +14,7 @@ import msgspec
 
 from parsers import declarations
 from parsers.errors import DeclarationError
+from parsers.plugins import plugins
 
 Known = Literal["published", "observed", "assumed"]
 Value = str | int
@@ -96,7 +96,7 @@ def options() -> Mapping[str, Option]:
 @cache
 def _files() -> Mapping[str, Path]:
     found = {path.stem: path for path in sorted(_HERE.glob("*.toml")) if path.stem != "options"}
-    for entry in entry_points(group="oddchip.houses"):
+    for entry in plugins("oddchip.houses"):
         found[entry.name] = Path(entry.load())
     return found
 

@@ -18,7 +18,7 @@ from auditor.ranks.high import high
 from auditor.ranks.omaha import omaha, omaha_eight
 from auditor.ranks.short_deck import short_deck, short_deck_trips
 from parsers import kernels
-from parsers.kernels import kernel
+from parsers.kernels import kernel, tail
 
 
 class Ranking(IntEnum):
@@ -70,9 +70,9 @@ def rank(ranking: int, hole: Any, held: int, board: Any, shown: int) -> int:
 
 
 @kernel
-def _rank_rows(ranking: int, hole: Any, board: Any, out: Any) -> None:
-    for row in range(len(hole)):
-        out[row] = rank(ranking, hole[row], hole.shape[1], board[row], board.shape[1])
+def _rank_rows(ranking: int, count: int, hole: Any, held: int, board: Any, shown: int, out: Any) -> None:
+    for row in range(count):
+        out[row] = rank(ranking, tail(hole, row * held), held, tail(board, row * shown), shown)
 
 
 def rank_many(
@@ -86,5 +86,6 @@ def rank_many(
     hole = np.ascontiguousarray(hole, np.int64)
     board = np.empty((len(hole), 0), np.int64) if board is None else np.ascontiguousarray(board, np.int64)
     out = np.empty(len(hole), np.int32)
-    (kernels.compiled(_rank_rows) if compiled else _rank_rows)(int(ranking), hole, board, out)
+    run = kernels.compiled(_rank_rows) if compiled else _rank_rows
+    run(int(ranking), len(hole), hole.reshape(-1), hole.shape[1], board.reshape(-1), board.shape[1], out)
     return out

@@ -19,7 +19,7 @@ def betting(facts: Facts, house: House, *, compiled: bool) -> tuple[pl.DataFrame
     stakes = np.empty(S_SIZE * hands.rows, np.int64)
     stands = frames.stands_columns(facts.seats.height)
     trace = frames.trace_columns(facts.actions.height)
-    run = kernels.compiled(play, by_pointer=True) if compiled else play
+    run = kernels.compiled(play) if compiled else play
     run(
         hands,
         stake,

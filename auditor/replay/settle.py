@@ -68,7 +68,7 @@ def settle(
         labels.coded(facts.labels, hands.game, shapes[:, :2]),
         _options(house),
     )
-    run = kernels.compiled(settle_hands, by_pointer=True) if compiled else settle_hands
+    run = kernels.compiled(settle_hands) if compiled else settle_hands
     room = (2 * count + 64, 2 * count + 64)
     while True:
         pots, owed = _room_for_pots(room[0]), _room_for_owed(room[1])

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Literal
 
 from auditor.errors import UsageError
+from parsers.plugins import plugins
 
 Columns = Any  # polars' col: attribute access gives a column
 Expression = Callable[[Columns], Any]
@@ -46,7 +46,7 @@ class Stat:
 def stats() -> tuple[Stat, ...]:
     """All statistics in the order of the table."""
     found = [_load(file.stem) for file in _HERE.glob("[!_]*.py")]
-    found += [entry.load() for entry in entry_points(group="oddchip.stats")]
+    found += [entry.load() for entry in plugins("oddchip.stats")]
     return tuple(sorted(found, key=lambda stat: (stat.place, stat.name)))
 
 

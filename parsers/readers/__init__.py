@@ -15,10 +15,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol, cast
+
+from parsers.plugins import plugins
 
 if TYPE_CHECKING:
     from parsers.draft import Found
@@ -42,13 +43,13 @@ class Reader(Protocol):
 def names() -> tuple[str, ...]:
     """The formats that can be read, in alphabetical order."""
     own = {module.name for module in iter_modules(__path__)}
-    return tuple(sorted(own | {point.name for point in entry_points(group=ENTRY_POINTS)}))
+    return tuple(sorted(own | {point.name for point in plugins(ENTRY_POINTS)}))
 
 
 @cache
 def load(name: str) -> Reader:
     """The reader of a format."""
-    for point in entry_points(group=ENTRY_POINTS):
+    for point in plugins(ENTRY_POINTS):
         if point.name == name:
             return cast(Reader, point.load())
     return cast(Reader, import_module(f"{__name__}.{name}"))

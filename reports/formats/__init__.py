@@ -4,11 +4,11 @@ Formats are the modules of this folder and those of the entry point group `oddch
 """
 
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Protocol, cast
 
 from auditor.errors import UsageError
+from parsers.plugins import plugins
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
@@ -37,7 +37,7 @@ _HERE = Path(__file__).parent
 def names() -> list[str]:
     """The formats that there are."""
     own = {file.stem for file in _HERE.glob("[a-z]*.py")}
-    return sorted(own | {entry.name for entry in entry_points(group="oddchip.formats")})
+    return sorted(own | {entry.name for entry in plugins("oddchip.formats")})
 
 
 def load(name: str) -> Opens:
@@ -45,6 +45,7 @@ def load(name: str) -> Opens:
     if not name.startswith("_") and name.isidentifier() and (_HERE / f"{name}.py").is_file():
         opens: Opens = import_module(f"reports.formats.{name}").open
         return opens
-    for entry in entry_points(group="oddchip.formats", name=name):
-        return cast("Opens", entry.load())
+    for entry in plugins("oddchip.formats"):
+        if entry.name == name:
+            return cast("Opens", entry.load())
     raise UsageError(f"--format {name}: unknown; there are {', '.join(names())}")

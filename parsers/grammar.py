@@ -19,6 +19,8 @@ from parsers.plugins import plugins
 from parsers.templates import TemplateError, check_line
 
 ENTRY_POINTS = "oddchip.sites"
+_DECIMALS = 8  # of a currency, at most
+_BREAKS = re.compile(r"[\r\n\x00]")
 _NAME = re.compile(r"[\w-]+")
 _TABLE = re.compile(r"^\[", re.MULTILINE)  # TOML has all keys of its own above the first table
 
@@ -188,13 +190,27 @@ def _installed() -> dict[str, Path]:
 def _check(site: Site, file: str) -> None:
     if not _NAME.fullmatch(site.name):
         raise DeclarationError(f"{file}: name: letters, digits, - and _ make a name, not {site.name!r}")
-    if not site.signatures or not all(site.signatures):
-        raise DeclarationError(f"{file}: signatures: at least one is needed, and none may be empty")
+    if not site.signatures:
+        raise DeclarationError(f"{file}: signatures: at least one is needed")
+    for name in ("signatures", "second", "ignored"):
+        for number, text in enumerate(getattr(site, name)):
+            if not text.strip():
+                raise DeclarationError(f"{file}: {name}[{number}]: must not be blank")
+            if text[0].isspace() or _BREAKS.search(text):
+                raise DeclarationError(
+                    f"{file}: {name}[{number}]: begins a line: no blank may stand first, no line end in it"
+                )
     for number, line in enumerate(site.lines):
         try:
             check_line(line)
         except TemplateError as error:
             raise DeclarationError(f"{file}: line[{number}].{error.place}: {error}") from error
+    for name, currency in site.currencies.items():
+        if not 0 <= currency.exponent <= _DECIMALS:
+            place = declarations.key("currencies", name, "exponent")
+            raise DeclarationError(
+                f"{file}: {place}: {currency.exponent}; it has to be a whole number from 0 to {_DECIMALS}"
+            )
     for number, alphabet in enumerate(site.alphabets):
         if len(alphabet.ranks) != 5 or len(alphabet.suits) != 4:
             raise DeclarationError(f"{file}: alphabets[{number}]: five ranks (ace to ten) and four suits are needed")

@@ -95,6 +95,7 @@ _OPERATION = {
     "clock": CLOCK,
     "player": PLAYER,
 }
+_MOST_RUNS, _MOST_POTS = 4, 100
 _MOST_VARIANTS = 1000  # of one template: each has a program of its own
 GREEDY = {"name"}
 PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
@@ -224,6 +225,14 @@ def check_line(line: "Line") -> None:
         raise TemplateError("a label needs {player} and {text}", "label")
     if not nodes:
         raise TemplateError("is empty")
+    if any(byte in line.template for byte in "\r\n"):
+        raise TemplateError("holds a line end: it is for one line")
+    if line.template[-1:].isspace():
+        raise TemplateError("ends with a blank: lines are read without those at their end")
+    for name, value, most in (("run", line.run, _MOST_RUNS), ("pot", line.pot, _MOST_POTS)):
+        least = 0 if name == "pot" else 1
+        if value is not None and not least <= value <= most:
+            raise TemplateError(f"{value}; it has to be a whole number from {least} to {most}", name)
     if (
         sum(isinstance(node, Choice) for node in nodes) > 8
         and len(list(islice(variants(nodes), _MOST_VARIANTS))) == _MOST_VARIANTS

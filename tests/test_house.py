@@ -76,11 +76,15 @@ def test_a_house_of_ones_own(tmp_path: Path) -> None:
         ('title = "X"\n[options.cap]\nvalue = -1\nknown = "published"\nsource = ""', "options.cap.value"),
         (
             'title = "X"\n[options.cap]\nvalue = -1\nknown = "published"\nsource = ""',
-            "-1; it has to be a whole number from 0 up (bets)",
+            "-1; it has to be a whole number from 0 to 100 (bets)",
         ),
         (
             'title = "X"\n[options.rake_permyriad]\nvalue = 70000\nknown = "published"\nsource = ""',
             "70000; it has to be a whole number from 0 to 10000 (hundredths of a percent",
+        ),
+        (
+            'title = "X"\n[options.rake_cap]\nvalue = 1_000_000_000_000_000\nknown = "published"\nsource = ""',
+            "options.rake_cap.value: 1000000000000000; it has to be",
         ),
         ('title = "X"\n[options.caps]\nvalue = 4\nknown = "published"\nsource = ""', "options.caps"),
         ('title = "X"\n[options.cap]\nvalue = 4\nknown = "rumoured"\nsource = ""', "known"),

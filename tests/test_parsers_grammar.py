@@ -64,6 +64,17 @@ def test_an_own_site_file_loads(tmp_path):
         ('template = "x"\n[zones]\nET = 5', "mine.toml: zones.ET: must be text, not a whole number"),
         ('template = "x"\n[[sample]]\ntitle = "y"', "mine.toml: sample[0].text: is missing"),
         ('template = "x', "mine.toml: is not valid TOML: "),
+        ('template = "{player}: folds\\n"', "mine.toml: line[1].template: holds a line end"),
+        ('template = "{player}: folds "', "mine.toml: line[1].template: ends with a blank"),
+        (
+            'template = "x"\nrow = "street"\nrun = 5',
+            "mine.toml: line[1].run: 5; it has to be a whole number from 1 to 4",
+        ),
+        ('template = "x"\nrow = "collect"\npot = -1', "mine.toml: line[1].pot: -1; it has to be a whole number from 0"),
+        (
+            'template = "x"\n[currencies.XTS]\nexponent = 99',
+            "mine.toml: currencies.XTS.exponent: 99; it has to be a whole number from 0 to 8",
+        ),
     ],
 )
 def test_a_mistake_names_file_and_place(tmp_path, line, message):
@@ -71,6 +82,28 @@ def test_a_mistake_names_file_and_place(tmp_path, line, message):
     with pytest.raises(DeclarationError) as raised:
         grammar.load(write(tmp_path, line))
     assert str(raised.value).startswith(f"{tmp_path}/{message}")
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ('signatures = ["My Hand #", "\\n"]', "signatures[1]: must not be blank"),
+        ('signatures = [""]', "signatures[0]: must not be blank"),
+        ("signatures = []", "signatures: at least one is needed"),
+        ('signatures = ["My\\nHand"]', "signatures[0]: begins a line"),
+        ('signatures = [" My Hand"]', "signatures[0]: begins a line"),
+        ('signatures = ["My Hand #"]\nignored = ["x", " "]', "ignored[1]: must not be blank"),
+        ('signatures = ["My Hand #"]\nsecond = ["a\\rb"]', "second[0]: begins a line"),
+    ],
+)
+def test_what_begins_a_line_is_words(tmp_path, key, message):
+    grammar.load.cache_clear()
+    path = write(tmp_path, 'template = "x"')
+    path.write_text(path.read_text(encoding="utf-8").replace('signatures = ["My Hand #"]', key), encoding="utf-8")
+    with pytest.raises(DeclarationError) as raised:
+        grammar.load(path)
+    assert str(raised.value).startswith(f"{path}: {message}")
     assert "\n" not in str(raised.value)
 
 

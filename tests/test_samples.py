@@ -7,11 +7,26 @@ import pytest
 
 from auditor import pipeline
 from auditor.findings import Severity
+from parsers import grammar, readers
 
 ROOT = Path(__file__).parent.parent / "sample_histories"
 SITES = sorted(path.stem for path in (ROOT / "expected").glob("*.toml"))
 # whose finding stands on the very line that the sample changed
 LINES = ("ACC103", "BET104", "FRC101", "ING110")
+
+
+def test_every_site_and_format_has_samples():
+    known = {*grammar.names(), *readers.names()}
+    assert known == set(SITES)
+    for name in sorted(known):
+        assert list((ROOT / name).glob("clean.*")), name
+        assert list((ROOT / name / "faulty").glob("[A-Z][A-Z][A-Z][0-9]*")), name
+
+
+def test_every_site_file_carries_samples():
+    for name in grammar.names():
+        assert grammar.load(name).samples, name
+        assert all(sample.rows for sample in grammar.load(name).samples), name
 
 
 def _of(row) -> tuple[str, str, str]:

@@ -30,14 +30,14 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meaning: str
     answers: dict[str, str] = {}
     least: int = 0
-    most: int | None = None
+    most: int = 10**12
     unit: str = ""  # what a number counts
 
     def allows(self, value: Value) -> bool:
         """Whether a rule book may answer so."""
         if self.answers:
             return value in self.answers
-        return isinstance(value, int) and self.least <= value and (self.most is None or value <= self.most)
+        return isinstance(value, int) and self.least <= value <= self.most
 
     @property
     def possible(self) -> str:
@@ -45,8 +45,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.answers:
             *first, last = self.answers
             return f"{', '.join(first)} or {last}"
-        upto = " up" if self.most is None else f" to {self.most}"
-        return f"a whole number from {self.least}{upto}" + (f" ({self.unit})" if self.unit else "")
+        return f"a whole number from {self.least} to {self.most}" + (f" ({self.unit})" if self.unit else "")
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -58,3 +58,22 @@ def test_who_brings_it_in(game: str, up: dict[str, str], bring: str) -> None:
     other = order[0]
     rest = ", ".join(f"{name} fold" for name in "ABCAB"[ord(other) - ord("A") + 1 :][:2])
     assert codes({**right, "acts": f"{OPENING}{other} bring_in 30, {rest}"}) == ["FRC106"]
+
+
+def test_short_deck_is_raised_by_the_ante_or_by_the_button_blind() -> None:
+    hand = {
+        "game": "shortdeck",
+        "structure": "NL",
+        "params": {"sb": 20, "bb": 20, "ante": 10},
+        "button": "C",
+        "acts": "A ante 10, B ante 10, C ante 10, C button_blind 20, deal preflop, A raise 30, B fold, C fold",
+    }
+    assert codes(hand) == ["BET104"]
+    assert codes(hand, short_deck_min_raise="ante") == []
+    hand["acts"] = hand["acts"].replace("30", "29")
+    assert codes(hand, short_deck_min_raise="ante") == ["BET104"]
+
+
+def test_who_is_passed_over_can_still_be_raised() -> None:
+    hand = {**NL, "acts": "A sb 50, B bb 100, deal preflop, C fold, A call 100, deal flop, A bet 60, B fold"}
+    assert codes(hand) == ["TRN104", "BET103"]

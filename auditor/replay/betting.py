@@ -63,6 +63,7 @@ from auditor.replay.state import (
     RAISE,
     RESYNC,
     ROUND,
+    S_ANTE,
     S_ANTES,
     S_BIG_BLIND,
     S_BIG_BLIND_BY,
@@ -188,6 +189,8 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
         now[FULL] = now[LEVEL]
         now[BETS] = max(now[BETS], 1)
         now[RAISE] = max(now[RAISE], big)
+        if action == BUTTON_BLIND and o.short_deck_raise_ante and s[S_ANTE] > 0:
+            now[RAISE] = min(s[S_ANTE], big)
     elif action == STRADDLE:
         s[S_RAISES_PREFLOP] += 1
         now[STRADDLER] = k

@@ -138,6 +138,7 @@ def options_of(house: House) -> Options:
         spread_half=answers("spread_short", "half"),
         cap_without_antes=answers("hand_cap_antes", "not_counted"),
         short_deck_ante=answers("short_deck_min_bet", "ante"),
+        short_deck_raise_ante=answers("short_deck_min_raise", "ante"),
         open_pair=answers("stud_open_pair", "small_or_big"),
         stud_tie=_STUD_TIE.index(str(house.value("stud_tie"))),
         button_straddle_last=answers("button_straddle", "left_of_big_blind"),

@@ -29,6 +29,7 @@ from parsers.kernels import kernel, tail
 from parsers.vocabulary import Origin, Street
 
 _BOARD = int(Origin.BOARD)
+_TRIPS_ABOVE = int(Ranking.SHORT_DECK_TRIPS)
 _PREFLOP, _FLOP, _TURN, _RIVER = map(int, (Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER))
 
 
@@ -79,7 +80,9 @@ def compare(
             if fits == 0 and sums[R_LABEL_SEAT] == NONE:
                 sums[R_LABEL_SEAT] = told.seat[at]
                 sums[R_LABEL_LINE] = told.line[at]
-                sums[R_LABEL_VALUE] = value
+                # as short deck is ranked with straights above: what it is called does not hang on the house
+                swapped = h[H_HIGH] == _TRIPS_ABOVE and (value >> 20 == 3 or value >> 20 == 4)
+                sums[R_LABEL_VALUE] = value ^ 7 << 20 if swapped else value
         open_ += fits < 0
     sums[R_LABELS] = last - first
     sums[R_LABELS_OPEN] = open_

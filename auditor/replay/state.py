@@ -108,7 +108,7 @@ S_SIZE = 27
     W_PLAYERS_IN,
 ) = range(11)
 # Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
-# last bet or raise; full_since: a full bet was made since he spoke; said: the text says that he is all-in or at the
+# last bet or raise; full_since: a full bet was made since he spoke; said: 1 the text says that he is all-in or at the
 # hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; dealt: cards dealt to him;
 # first: the act with his first chips by his own will, -1 none; back: uncalled bets that were returned
 (STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT, FIRST, BACK) = range(
@@ -248,6 +248,7 @@ class Options(NamedTuple):
     spread_half: int
     cap_without_antes: int
     short_deck_ante: int
+    short_deck_raise_ante: int
     open_pair: int
     stud_tie: int  # 0 not known, 1 the first dealt, 2 by suit
     button_straddle_last: int

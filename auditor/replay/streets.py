@@ -193,7 +193,7 @@ def close_street(h: Column, street: int, line: int, s: Column, t: Table, w: Trac
         w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = 0
     for other in range(count):
         if is_due(t, other):
-            t.seat[SAID + other] = 1
+            t.seat[SAID + other] = 2
 
 
 @kernel

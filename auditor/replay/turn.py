@@ -70,7 +70,7 @@ def can_act(t: Table, k: int) -> bool:
 @kernel
 def survey(t: Table, count: int) -> None:
     """One look round the table: how many are in, how many can act, the two highest of what those who are in have put
-    in on this street, and of what those who can act could reach."""
+    in on this street, and of what those who are not all-in could reach."""
     seat = t.seat
     players = active = top = second = reach = reach_second = 0
     top_row = reach_row = -1
@@ -83,8 +83,8 @@ def survey(t: Table, count: int) -> None:
                 top, top_row = put_in, k
             elif put_in > second:
                 second = put_in
-            if can_act(t, k):
-                active += 1
+            active += 1 if can_act(t, k) else 0
+            if seat[STACK + k] > 0 and seat[SAID + k] != 1:
                 could = put_in + seat[STACK + k]
                 if could > reach:
                     reach_second = reach

@@ -13,7 +13,7 @@ _MONEY = pl.Int64
 _SEAT = pl.Int8
 
 SCHEMAS: dict[str, pl.Schema] = {
-    # a row an action, in the order of the table `actions`: the state just before the act
+    # a row an action, in the order of the table `actions`: the state just before the act; on disk of turns to act alone
     "trace": pl.Schema(
         {
             "hand": pl.Int32,

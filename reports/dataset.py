@@ -52,7 +52,8 @@ _WRITTEN = {
     ),
 }
 """What is written of these derived tables. Their other columns follow from these and the facts, or say where a fault
-is, as the findings do: rules use them, on disk they only cost."""
+is, as the findings do: rules use them, on disk they only cost. Of `trace` the rows of acts that are no turn to act are
+left out (half its cost on disk): nothing is judged in them."""
 _OF_THE_RUN = ("sources", "coverage")
 _ENUMS: dict[tuple[str, str], type[IntEnum]] = {
     **facts.ENUMS,
@@ -190,6 +191,9 @@ def _columns(audited: "Audited", name: str) -> dict[str, pl.Series]:
     else:
         frame = getattr(audited.facts, name)
         written = tuple(facts.SCHEMAS[name])
+    if name == "trace":
+        is_turn, unknown = frame.get_column("is_turn"), frame.get_column("unknown")
+        frame = frame.select(written).filter(is_turn.is_not_null() | unknown.fill_null(value=False))
     return {column: frame.get_column(column) for column in written}
 
 

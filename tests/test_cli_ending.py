@@ -119,3 +119,10 @@ def test_what_a_living_run_writes_is_left_alone(tmp_path, monkeypatch):
         assert running.wait(60) == 1
     assert partials(tmp_path) == []
     assert (tmp_path / "tables" / "oddchip.json").is_file()
+
+
+@pytest.mark.parametrize("arguments", [["rule", "BET104"], ["sites"], ["--version"], ["rule", "--help"]], ids=" ".join)
+def test_a_closed_standard_output_is_told(arguments, monkeypatch, capfd):
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main.run(arguments) == 2
+    assert capfd.readouterr().err == "oddchip: standard output is closed\n"

@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 import typer
 from typer._click.exceptions import ClickException
 
-from auditor.cli import STARTED, audit, export, games, houses, review, rule, sites, stats
+from auditor.cli import STARTED, audit, export, games, houses, review, rule, sites, stats, terminal
 from auditor.errors import OddchipError
 from auditor.version import __version__
 
@@ -68,10 +68,11 @@ def oddchip(
 def run(arguments: list[str] | None = None, started: float | None = None) -> int:
     """Carries out a command line (that of the process for None); the exit status."""
     began = time.perf_counter() if started is None else started
+    if sys.stdout is None:
+        sys.stdout = terminal.Closed()
     try:
         status = app(arguments, prog_name="oddchip", standalone_mode=False, obj=began)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except ClickException as error:
         return _failed(error.format_message())
     except OddchipError as error:

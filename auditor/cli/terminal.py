@@ -8,8 +8,9 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOBase
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NoReturn
 
 from auditor.errors import SourceError, UsageError
 
@@ -22,6 +23,18 @@ _IN_MEMORY = 16 << 20
 def is_terminal(stream: IO[str] | None) -> bool:
     """Whether a person looks at it. A stream that was closed before the start is None."""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+class Closed(TextIOBase):
+    """What stands for a standard output that is closed: whoever writes there has the user told."""
+
+    def write(self, text: str) -> int:
+        """Refuses."""
+        raise UsageError("standard output is closed")
+
+    @property
+    def buffer(self) -> NoReturn:  # noqa: D102
+        raise UsageError("standard output is closed")
 
 
 def has_colour() -> bool:
@@ -37,7 +50,7 @@ def width() -> int | None:
 @contextmanager
 def results(file: Path | None, *, held: bool = False) -> Iterator[IO[bytes]]:
     """Where results are written. `held`: what goes to a terminal waits for the end, out of the progress bar's way."""
-    if file is None and sys.stdout is None:
+    if file is None and isinstance(sys.stdout, Closed):
         raise UsageError("standard output is closed: name a file with --output-file")
     if file is not None:
         from reports.whole import whole

@@ -10,6 +10,8 @@ from parsers.kernels import kernel
 
 NONE = -(1 << 62)
 MOST_NUMBERS = 128  # of seats
+MOST_ROWS = 32  # seats of a hand: what a bit mask holds
+MOST_POTS = MOST_ROWS + 2
 
 # the hand's figures: of its header and of its game
 (
@@ -206,28 +208,30 @@ class Results(NamedTuple):
     paid: Any
 
 
-class Work(NamedTuple):
-    """Work space for one hand: its figures; then a value a seat row, or a pot."""
-
-    header: Any  # H_
-    sums: Any  # R_
-    row_of: Any  # by seat number, -1 nobody
-    seated: Any  # (1): how many rows
-    seat: Any
-    dead: Any
-    returned: Any
-    is_all_in: Any
-    order: Any
-    ranked: Any
-    is_in: Any
-    claim: Any
-    got: Any
-    payouts: Any
-    side: Any
-    amounts: Any
-    eligible: Any
-    told: Any
-    nets: Any
+# the work space of one hand is one array of each kind, as machine code passes an array to a function at the price of
+# one. Here: a value a seat row, or a pot ...
+(
+    W_ORDER,
+    W_RANKED,
+    W_IS_IN,
+    W_CLAIM,
+    W_GOT,
+    W_PAYOUTS,
+    W_SIDE,
+    W_SEAT,
+    W_DEAD,
+    W_RETURNED,
+    W_IS_ALL_IN,
+    W_AMOUNTS,
+    W_ELIGIBLE,
+    W_TOLD,
+    W_NETS,
+) = range(0, 15 * MOST_POTS, MOST_POTS)
+W_SEATED = 15 * MOST_POTS  # ... how many rows there are, the hand's figures (H_, R_), seat rows by number, -1 nobody
+W_HEADER = W_SEATED + 1
+W_SUMS = W_HEADER + H_SIZE
+W_ROW_OF = W_SUMS + R_SIZE
+W_SIZE = W_ROW_OF + MOST_NUMBERS
 
 
 @kernel

@@ -4,7 +4,7 @@ Enters: hands, seats, acts, games and the house's options. Leaves: stakes, stand
 Before each act the trace keeps what was legal; then the chips move as logged, right or wrong.
 """
 
-from auditor.replay.arrays import end_of
+from auditor.replay.arrays import end_of, fill
 from auditor.replay.stakes import clockwise, next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
@@ -56,6 +56,14 @@ from auditor.replay.state import (
     MOST_SEATS,
     NEXT,
     NONE,
+    O_BB_AS_POSTED,
+    O_CAP_HEADS_UP,
+    O_CAP_STRADDLE,
+    O_CAP_TWO_PLAYERS,
+    O_CAP_WITHOUT_ANTES,
+    O_LATE_SMALL_LIVE,
+    O_SHORT_DECK_RAISE_ANTE,
+    O_STRADDLE_FROM_BB,
     PENDING,
     PLENTY,
     POT,
@@ -103,12 +111,14 @@ from auditor.replay.state import (
     W_MAX_TO,
     W_MAY_RAISE,
     W_MIN_TO,
+    W_MONEY,
     W_PLAYERS_IN,
     W_POT,
     W_PUT_IN,
     W_PUT_IN_AFTER,
     W_SHORT_ALL_IN,
     W_SHORT_RAISE,
+    W_SMALL,
     W_STACK,
     W_STACK_AFTER,
     W_TO_CALL,
@@ -119,7 +129,6 @@ from auditor.replay.state import (
     Cards,
     Column,
     Hands,
-    Options,
     Seats,
     Stands,
     Table,
@@ -129,7 +138,7 @@ from auditor.replay.streets import close_street, open_street, round_of, start_be
 from auditor.replay.turn import add_chips, behind, cap_left, judge_draw, judge_turn, survey, target, whose
 from auditor.replay.wager import legal_range, raise_level, why_closed
 from auditor.vocabulary import Closed, TurnFault
-from parsers.kernels import kernel
+from parsers.kernels import kernel, tail
 from parsers.vocabulary import Action, StakesKind, Status, Street, Structure
 
 ANTE = int(Action.ANTE)
@@ -160,7 +169,7 @@ WRONG_FIRST = int(TurnFault.WRONG_FIRST)
 
 
 @kernel
-def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, o: Options) -> None:
+def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, o: Column) -> None:
     """A forced bet. Dead money does not count as the player's own on the street; a short blind leaves the level at the
     full blind (Robert's Rules of Poker, button and blind use)."""
     now = t.now
@@ -171,7 +180,7 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
         live = 0
         t.seat[ANTE_IN + k] += amount
         now[ANTES] += amount
-    elif action == DEAD_BLIND or (action == SMALL_BLIND and not is_small and not o.late_small_live):
+    elif action == DEAD_BLIND or (action == SMALL_BLIND and not is_small and not o[O_LATE_SMALL_LIVE]):
         live = 0
         t.seat[DEAD + k] += amount
     elif action == BOTH_BLINDS and amount > big > 0:
@@ -184,22 +193,22 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
         now[SMALL_ROUNDING] = max(0, big - max(amount, small))
     elif action in (BIG_BLIND, BUTTON_BLIND) or (action == BOTH_BLINDS and live > 0):
         now[SHORT_BLINDS] += max(0, big - live)
-        level = max(live, 0 if o.bb_as_posted else big)
+        level = max(live, 0 if o[O_BB_AS_POSTED] else big)
         now[LEVEL] = max(now[LEVEL], level)
         now[FULL] = now[LEVEL]
         now[BETS] = max(now[BETS], 1)
         now[RAISE] = max(now[RAISE], big)
-        if action == BUTTON_BLIND and o.short_deck_raise_ante and s[S_ANTE] > 0:
+        if action == BUTTON_BLIND and o[O_SHORT_DECK_RAISE_ANTE] and s[S_ANTE] > 0:
             now[RAISE] = min(s[S_ANTE], big)
     elif action == STRADDLE:
         s[S_RAISES_PREFLOP] += 1
         now[STRADDLER] = k
-        if not o.straddle_from_bb:
+        if not o[O_STRADDLE_FROM_BB]:
             now[RAISE] = max(now[RAISE], t.seat[PUT_IN + k])
         if t.seat[PUT_IN + k] > now[LEVEL]:
             now[LEVEL] = t.seat[PUT_IN + k]
             now[FULL] = now[LEVEL]
-            now[BETS] += 1 if o.cap_straddle else 0
+            now[BETS] += 1 if o[O_CAP_STRADDLE] else 0
     elif action == BRING_IN:
         now[LEVEL] = max(now[LEVEL], amount, s[S_BRING_IN] if amount < s[S_BRING_IN] else 0)
         t.seat[PENDING + k] = 0
@@ -209,12 +218,12 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
 
 
 @kernel
-def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Options, w: Trace) -> None:
+def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Column, w: Trace) -> None:
     """Keeps the state before an act of row k, and for an act of his own will what is legal."""
     now = t.now
     if FOLD <= action <= COMPLETE or action == BRING_IN:  # what is asked of other acts is who is in
         survey(t, h[H_SEAT_END] - h[H_SEAT])
-    left = cap_left(t, k, s[S_CAP], o.cap_without_antes)
+    left = cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES])
     chips = behind(t, k, left)
     is_known = t.seat[STACK + k] < PLENTY // 2
     w.money[W_STACK * w.acts + j] = t.seat[STACK + k] if is_known else NONE
@@ -259,7 +268,7 @@ def act(
     all_in: bool,
     s: Column,
     t: Table,
-    o: Options,
+    o: Column,
 ) -> None:
     """An act of the player's own will: the chips move as logged."""
     now = t.now
@@ -280,7 +289,7 @@ def act(
             t.seat[LIVE + k] += amount
             if t.seat[FIRST + k] < 0:
                 t.seat[FIRST + k] = j
-        if cap_left(t, k, s[S_CAP], o.cap_without_antes) <= 0:
+        if cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) <= 0:
             t.seat[SAID + k] = 1
         if action == CALL:
             if t.seat[STACK + k] > 0:  # a call of the wrong amount is taken as one: the record wins
@@ -301,10 +310,10 @@ def act(
     if now[HELD_BACK] == k:
         now[HELD_BACK] = -1
     if now[LIMIT] > 0 and left == 2:
-        if o.cap_heads_up == 2 and now[BETS] < now[LIMIT]:
+        if o[O_CAP_HEADS_UP] == 2 and now[BETS] < now[LIMIT]:
             now[LIMIT] = 0  # heads-up before the cap was reached
         else:
-            now[LIMIT] = max(now[LIMIT], o.cap_two_players)
+            now[LIMIT] = max(now[LIMIT], o[O_CAP_TWO_PLAYERS])
 
 
 @kernel
@@ -317,7 +326,7 @@ def begin(
     cards: Cards,
     s: Column,
     t: Table,
-    o: Options,
+    o: Column,
 ) -> None:
     """Sets the table for hand i."""
     resolve(h, games, seats, acts, stake, cards, s, t)
@@ -415,6 +424,15 @@ def enter(hands: Hands, seats: Seats, acts: Acts, cards: Cards, i: int, h: Colum
 
 
 @kernel
+def blank(w: Trace, first: int, last: int) -> None:
+    """Nothing is known of the acts of a hand before it is played."""
+    for column in range(W_MONEY):
+        fill(tail(w.money, column * w.acts + first), last - first, NONE)
+    for column in range(W_SMALL):
+        fill(tail(w.small, column * w.acts + first), last - first, -1)
+
+
+@kernel
 def play(
     hands: Hands,
     stake: Column,
@@ -422,7 +440,7 @@ def play(
     games: Column,
     seats: Seats,
     acts: Acts,
-    o: Options,
+    o: Column,
     stakes: Column,
     st: Stands,
     w: Trace,
@@ -432,6 +450,7 @@ def play(
     h, s = t.hand, t.stakes
     for i in range(hands.rows):
         enter(hands, seats, acts, cards, i, h, s)
+        blank(w, h[H_ACT], h[H_ACT_END])
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
             play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
         else:
@@ -449,7 +468,7 @@ def play_hand(
     games: Column,
     seats: Seats,
     acts: Acts,
-    o: Options,
+    o: Column,
     s: Column,
     st: Stands,
     w: Trace,

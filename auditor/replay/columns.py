@@ -17,12 +17,37 @@ from auditor.replay.state import (
     G_SIZE,
     G_STUD,
     NONE,
+    O_ANTES_LATER,
+    O_ASSUME_FULL_BLIND,
+    O_BB_AS_POSTED,
+    O_BUTTON_STRADDLE_LAST,
+    O_CAP,
+    O_CAP_HEADS_UP,
+    O_CAP_SPREAD,
+    O_CAP_STRADDLE,
+    O_CAP_TWO_PLAYERS,
+    O_CAP_TWO_ROUNDS,
+    O_CAP_WITHOUT_ANTES,
+    O_DOUBLES,
+    O_LATE_SMALL_LIVE,
+    O_NEVER_SUM,
+    O_NEXT_LEVEL,
+    O_OPEN_PAIR,
+    O_REOPEN_FULL,
+    O_ROUND_UP,
+    O_ROUNDED_SMALL_BLIND,
+    O_SHORT_DECK_ANTE,
+    O_SHORT_DECK_RAISE_ANTE,
+    O_SIZE,
+    O_SPREAD_HALF,
+    O_STRADDLE_FROM_BB,
+    O_STUD_TIE,
+    O_TO_COVER,
     PLENTY,
     Acts,
     Cards,
     Column,
     Hands,
-    Options,
     Seats,
 )
 from parsers.cards import UNKNOWN_CARD
@@ -112,36 +137,36 @@ def acts_of(frame: pl.DataFrame) -> Acts:
     return Acts(frame.height, *arrays(frame, **missing, is_all_in=0, is_cap=0, line=0))
 
 
-def options_of(house: House) -> Options:
+def options_of(house: House) -> Column:
     """The house's answers as numbers."""
 
     def answers(option: str, value: str) -> int:
         return int(house.value(option) == value)
 
-    return Options(
-        next_level=answers("fl_all_in", "next_level"),
-        reopen_full=answers("fl_reopen", "full"),
-        cap=int(house.value("cap")),
-        cap_two_rounds=int(house.value("cap_two_rounds")),
-        cap_heads_up=_CAP_HEADS_UP.index(str(house.value("cap_heads_up"))),
-        cap_two_players=int(house.value("cap_two_players")),
-        cap_straddle=answers("cap_straddle", "counted"),
-        doubles=answers("min_raise", "double_last_bet"),
-        to_cover=answers("raise_to_cover", "allowed"),
-        never_sum=answers("short_all_in_sum", "never"),
-        bb_as_posted=answers("short_bb_call", "as_posted"),
-        rounded_small_blind=answers("pl_small_blind", "rounded_to_bb"),
-        assume_full_blind=answers("pl_short_blind", "assume_full"),
-        late_small_live=answers("late_small_blind", "live"),
-        antes_later=answers("pl_antes", "not_preflop"),
-        straddle_from_bb=answers("straddle_min_raise", "original_bb"),
-        spread_half=answers("spread_short", "half"),
-        cap_without_antes=answers("hand_cap_antes", "not_counted"),
-        short_deck_ante=answers("short_deck_min_bet", "ante"),
-        short_deck_raise_ante=answers("short_deck_min_raise", "ante"),
-        open_pair=answers("stud_open_pair", "small_or_big"),
-        stud_tie=_STUD_TIE.index(str(house.value("stud_tie"))),
-        button_straddle_last=answers("button_straddle", "left_of_big_blind"),
-        round_up=int(house.value("pl_round_up_unit")),
-        cap_spread=int(house.value("cap_spread")),
-    )
+    made = np.zeros(O_SIZE, np.int64)
+    made[O_NEXT_LEVEL] = answers("fl_all_in", "next_level")
+    made[O_REOPEN_FULL] = answers("fl_reopen", "full")
+    made[O_CAP] = int(house.value("cap"))
+    made[O_CAP_TWO_ROUNDS] = int(house.value("cap_two_rounds"))
+    made[O_CAP_HEADS_UP] = _CAP_HEADS_UP.index(str(house.value("cap_heads_up")))
+    made[O_CAP_TWO_PLAYERS] = int(house.value("cap_two_players"))
+    made[O_CAP_STRADDLE] = answers("cap_straddle", "counted")
+    made[O_DOUBLES] = answers("min_raise", "double_last_bet")
+    made[O_TO_COVER] = answers("raise_to_cover", "allowed")
+    made[O_NEVER_SUM] = answers("short_all_in_sum", "never")
+    made[O_BB_AS_POSTED] = answers("short_bb_call", "as_posted")
+    made[O_ROUNDED_SMALL_BLIND] = answers("pl_small_blind", "rounded_to_bb")
+    made[O_ASSUME_FULL_BLIND] = answers("pl_short_blind", "assume_full")
+    made[O_LATE_SMALL_LIVE] = answers("late_small_blind", "live")
+    made[O_ANTES_LATER] = answers("pl_antes", "not_preflop")
+    made[O_STRADDLE_FROM_BB] = answers("straddle_min_raise", "original_bb")
+    made[O_SPREAD_HALF] = answers("spread_short", "half")
+    made[O_CAP_WITHOUT_ANTES] = answers("hand_cap_antes", "not_counted")
+    made[O_SHORT_DECK_ANTE] = answers("short_deck_min_bet", "ante")
+    made[O_SHORT_DECK_RAISE_ANTE] = answers("short_deck_min_raise", "ante")
+    made[O_OPEN_PAIR] = answers("stud_open_pair", "small_or_big")
+    made[O_STUD_TIE] = _STUD_TIE.index(str(house.value("stud_tie")))
+    made[O_BUTTON_STRADDLE_LAST] = answers("button_straddle", "left_of_big_blind")
+    made[O_ROUND_UP] = int(house.value("pl_round_up_unit"))
+    made[O_CAP_SPREAD] = int(house.value("cap_spread"))
+    return made

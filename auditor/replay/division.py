@@ -6,26 +6,26 @@ Official Live Action Rules 2024). Beside the exact share every winner has a leas
 units allows.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from auditor.replay.arrays import MOST_ROWS
 from parsers.kernels import kernel
 
 MOST_SHARES = 1024
 
 
-class Shares(NamedTuple):
-    """What one hand owes: a row a winner of a pot, run and half. Work space."""
-
-    pot: Any
-    run: Any
-    half: Any
-    row: Any  # -1: it cannot be said who
-    amount: Any
-    is_odd: Any
-    least: Any  # (rows): per seat row, over all pots
-    most: Any
-    owed: Any
-    open: Any  # (rows): a pot that the seat could win cannot be decided
+# what one hand owes: a row a winner of a pot, run and half ...
+(
+    SH_POT,
+    SH_RUN,
+    SH_HALF,
+    SH_ROW,  # -1: it cannot be said who
+    SH_AMOUNT,
+    SH_IS_ODD,
+) = range(0, 6 * MOST_SHARES, MOST_SHARES)
+# ... and per seat row, over all pots; open: a pot that the seat could win cannot be decided
+(SH_LEAST, SH_MOST, SH_OWED, SH_OPEN) = range(6 * MOST_SHARES, 6 * MOST_SHARES + 4 * MOST_ROWS, MOST_ROWS)
+SH_SIZE = 6 * MOST_SHARES + 4 * MOST_ROWS
 
 
 @kernel
@@ -57,7 +57,7 @@ def most(amount: int, parts: int, unit: int) -> int:
 
 @kernel
 def give(
-    shares: Shares,
+    shares: Any,
     used: int,
     place: tuple[int, int, int],
     amounts: tuple[int, int, int],
@@ -76,13 +76,13 @@ def give(
         if winners >> row & 1:
             amount = part(amounts[0], count, at, unit)
             if used < MOST_SHARES:
-                shares.pot[used], shares.run[used], shares.half[used] = place
-                shares.row[used] = row
-                shares.amount[used] = amount
-                shares.is_odd[used] = amount > least(amounts[0], count, unit)
+                shares[SH_POT + used], shares[SH_RUN + used], shares[SH_HALF + used] = place
+                shares[SH_ROW + used] = row
+                shares[SH_AMOUNT + used] = amount
+                shares[SH_IS_ODD + used] = amount > least(amounts[0], count, unit)
                 used += 1
-            shares.owed[row] += amount
-            shares.least[row] += least(amounts[1], count, unit)
-            shares.most[row] += most(amounts[2], count, unit)
+            shares[SH_OWED + row] += amount
+            shares[SH_LEAST + row] += least(amounts[1], count, unit)
+            shares[SH_MOST + row] += most(amounts[2], count, unit)
             at += 1
     return used

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 
 from auditor.derived import SCHEMAS
-from auditor.replay.state import NONE, Stands, Trace
+from auditor.replay.state import NONE, W_MONEY, W_SMALL, Stands, Trace
 
 # the columns of the frame `trace` in the order of their places in `auditor.replay.state`
 _TRACE = (
@@ -25,8 +25,7 @@ def stands_columns(seats: int) -> Stands:
 
 def trace_columns(acts: int) -> Trace:
     """What the kernel fills, a column an act."""
-    money = np.full(len(_TRACE) * acts, NONE, np.int64)
-    return Trace(money, np.full(len(_TRACE_SMALL) * acts, -1, np.int8), acts)
+    return Trace(np.empty(W_MONEY * acts, np.int64), np.empty(W_SMALL * acts, np.int8), acts)
 
 
 def stands_frame(keys: pl.DataFrame, stands: Stands) -> pl.DataFrame:

@@ -16,6 +16,7 @@ from auditor.replay.arrays import (
     H_LOWEST,
     H_NEED,
     H_RUNS,
+    MOST_ROWS,
     NONE,
     R_BAD_BOARD,
     R_BAD_BOARD_COUNT,
@@ -41,17 +42,33 @@ from auditor.replay.arrays import (
     R_ODD_TAKER,
     R_ODD_UNIT,
     R_RETOLD_LINE,
+    W_ELIGIBLE,
+    W_GOT,
+    W_IS_ALL_IN,
+    W_IS_IN,
+    W_NETS,
+    W_ROW_OF,
+    W_SEAT,
+    W_SIDE,
+    W_SUMS,
+    W_TOLD,
     Cards,
     Results,
-    Work,
 )
-from auditor.replay.division import Shares
+from auditor.replay.division import SH_HALF, SH_LEAST, SH_MOST, SH_OPEN, SH_OWED, SH_POT, SH_ROW, SH_RUN
 from auditor.replay.showdown import (
     MOST_CARDS,
-    MOST_ROWS,
     MOST_RUNS,
     STREETS,
-    Table,
+    T_BOARD,
+    T_BOARD_COUNT,
+    T_HELD,
+    T_HOLE,
+    T_LOW,
+    T_SHOWN,
+    T_STREET_COUNT,
+    T_STREET_LINE,
+    T_STREET_LINES,
     clear,
     differs,
     gather,
@@ -81,15 +98,15 @@ def deal(
     first: int,
     last: int,
     rows: int,
-    table: Table,
-    work: Work,
+    table: Any,
+    work: Any,
     sums: Any,
 ) -> None:
     """The cards of the hand, and the first that is wrong with them."""
     clear(table, rows)
     game = h[H_HAS_DRAWS], not h[H_DEALS_FLOP], h[H_LOWEST]
-    wrong = gather(table, cards, first, last, work.row_of, game, h[H_RUNS])
-    if h[H_BOARD] == 0 and table.board_count[0] == 1:  # stud: the deck has run out, the last card is for all
+    wrong = gather(table, cards, first, last, tail(work, W_ROW_OF), game, h[H_RUNS])
+    if h[H_BOARD] == 0 and table[T_BOARD_COUNT] == 1:  # stud: the deck has run out, the last card is for all
         h[H_BOARD] = 1
         h[H_NEED] -= 1
     settle_cards(table, rows, h[H_NEED])
@@ -101,22 +118,22 @@ def deal(
     if h[H_BOARD] == 5 and h[H_DEALS_FLOP]:
         for run in range(min(h[H_RUNS], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
-                count = table.street_count[run * STREETS + street]
-                is_due = street < _RIVER and table.street_count[run * STREETS + street + 1] > 0
+                count = table[T_STREET_COUNT + run * STREETS + street]
+                is_due = street < _RIVER and table[T_STREET_COUNT + run * STREETS + street + 1] > 0
                 if count == 0 and run > 0:
-                    count = table.street_count[street]
+                    count = table[T_STREET_COUNT + street]
                 if (count > 0 or is_due) and count != (3 if street == _FLOP else 1):
                     sums[R_BAD_BOARD] = street
                     sums[R_BAD_BOARD_COUNT] = count
-                    sums[R_BAD_BOARD_LINES] = table.street_lines[run * STREETS + street]
-                    line = table.street_line[run * STREETS + street]
+                    sums[R_BAD_BOARD_LINES] = table[T_STREET_LINES + run * STREETS + street]
+                    line = table[T_STREET_LINE + run * STREETS + street]
                     if is_due:
-                        line = max(line, table.street_line[run * STREETS + street + 1])
+                        line = max(line, table[T_STREET_LINE + run * STREETS + street + 1])
                     sums[R_BAD_BOARD_LINE] = line if line > 0 else NONE
     again = retold(table, cards, first, last, h[H_RUNS]) if h[H_DEALS_FLOP] and sums[R_BAD_BOARD] == NONE else -1
     if again >= 0:
         sums[R_BAD_BOARD] = cards.street[again]
-        sums[R_BAD_BOARD_COUNT] = table.street_count[cards.street[again]]
+        sums[R_BAD_BOARD_COUNT] = table[T_STREET_COUNT + int(cards.street[again])]
         sums[R_RETOLD_LINE] = cards.line[again]
 
 
@@ -128,9 +145,9 @@ def judge(
     used: int,
     count: int,
     is_exact: bool,
-    table: Table,
-    work: Work,
-    shares: Shares,
+    table: Any,
+    work: Any,
+    shares: Any,
     results: Results,
     sums: Any,
 ) -> None:
@@ -139,15 +156,15 @@ def judge(
     over = short = most_over = most_short = 0
     over_row = short_row = -1
     for row in range(rows):
-        results.owed[begin + row] = NONE if shares.open[row] else shares.owed[row]
-        results.least[begin + row] = shares.least[row]
-        results.most[begin + row] = shares.most[row]
-        too_much = work.got[row] - shares.most[row]
-        too_little = shares.least[row] - work.got[row]
+        results.owed[begin + row] = NONE if shares[SH_OPEN + row] else shares[SH_OWED + row]
+        results.least[begin + row] = shares[SH_LEAST + row]
+        results.most[begin + row] = shares[SH_MOST + row]
+        too_much = work[W_GOT + row] - shares[SH_MOST + row]
+        too_little = shares[SH_LEAST + row] - work[W_GOT + row]
         if too_much > 0:
             over += too_much
             # a player who could not win at all comes before one who got more than his share
-            if over_row < 0 or too_much > most_over or not work.is_in[row]:
+            if over_row < 0 or too_much > most_over or not work[W_IS_IN + row]:
                 most_over, over_row = too_much, row
         if too_little > 0:
             short += too_little
@@ -156,25 +173,25 @@ def judge(
     fault = 0
     if over > 0 and over > -sums[R_GAP]:
         fault = _kind(h, rows, used, count, over_row, short_row, table, work, shares)
-    elif over > 0 and not work.is_in[over_row]:
+    elif over > 0 and not work[W_IS_IN + over_row]:
         fault = _NOT_IN
     sums[R_FAULT] = fault
-    sums[R_FAULT_SEAT] = work.seat[over_row] if fault else NONE
+    sums[R_FAULT_SEAT] = work[W_SEAT + over_row] if fault else NONE
     sums[R_FAULT_AMOUNT] = most_over if fault else NONE
     if fault == _UNEVEN and short_row < 0:
         # nobody got less than a share rounded down: what is too much belongs to the one who got least of those who tie
         short_row = _tied(used, over_row, work, shares)
         most_short = most_over
-    sums[R_DUE_SEAT] = work.seat[short_row] if short_row >= 0 else NONE
+    sums[R_DUE_SEAT] = work[W_SEAT + short_row] if short_row >= 0 else NONE
     sums[R_DUE_AMOUNT] = most_short if short_row >= 0 else NONE
     sums[R_FAULT_LINE] = NONE
     sums[R_ODD_SEAT] = sums[R_ODD_TAKER] = NONE
     if fault == 0 and short == 0 and sums[R_GAP] == 0 and sums[R_IS_OPEN] == 0 and count == 1 and is_exact:
         for row in range(rows):
-            if work.got[row] == shares.owed[row] - sums[R_ODD_UNIT]:
-                sums[R_ODD_SEAT] = work.seat[row]
-            elif work.got[row] == shares.owed[row] + sums[R_ODD_UNIT]:
-                sums[R_ODD_TAKER] = work.seat[row]
+            if work[W_GOT + row] == shares[SH_OWED + row] - sums[R_ODD_UNIT]:
+                sums[R_ODD_SEAT] = work[W_SEAT + row]
+            elif work[W_GOT + row] == shares[SH_OWED + row] + sums[R_ODD_UNIT]:
+                sums[R_ODD_TAKER] = work[W_SEAT + row]
     _shows(h, rows, table, work, sums)
 
 
@@ -186,28 +203,29 @@ def _kind(
     count: int,
     over: int,
     short: int,
-    table: Table,
-    work: Work,
-    shares: Shares,
+    table: Any,
+    work: Any,
+    shares: Any,
 ) -> int:
     """Why a seat got too much."""
-    if not work.is_in[over]:
+    if not work[W_IS_IN + over]:
         return _NOT_IN
     reach = 0
     for pot in range(count):
-        if work.eligible[pot] >> over & 1:
-            reach += work.nets[pot] + work.told[count]
-    if work.got[over] > reach or _from_beyond(rows, count, over, work):
+        if work[W_ELIGIBLE + pot] >> over & 1:
+            reach += work[W_NETS + pot] + work[W_TOLD + count]
+    if work[W_GOT + over] > reach or _from_beyond(rows, count, over, work):
         return _OUT_OF_REACH
     kind = _WRONG_WINNER
     if short < 0 and _tied(used, over, work, shares) >= 0:
         return _UNEVEN
     for one in range(used):
         for other in range(used):
-            if shares.row[one] == over and shares.row[other] == short and shares.pot[one] == shares.pot[other]:
-                if shares.run[one] != shares.run[other]:
+            are_theirs = shares[SH_ROW + one] == over and shares[SH_ROW + other] == short
+            if are_theirs and shares[SH_POT + one] == shares[SH_POT + other]:
+                if shares[SH_RUN + one] != shares[SH_RUN + other]:
                     kind = max(kind, _RUNS) if kind != _UNEVEN and kind != _HALVES else kind
-                elif shares.half[one] != shares.half[other]:
+                elif shares[SH_HALF + one] != shares[SH_HALF + other]:
                     kind = _HALVES if kind != _UNEVEN else kind
                 else:
                     kind = _UNEVEN
@@ -220,77 +238,82 @@ def _kind(
 
 
 @kernel
-def _has_low(h: Any, over: int, table: Table, work: Work) -> bool:
+def _has_low(h: Any, over: int, table: Any, work: Any) -> bool:
     """Whether the seat holds a hand for the second half, on any board. Hands that nobody contests are not valued."""
     found = False
-    for run in range(min(h[H_RUNS], MOST_RUNS) if work.sums[R_IS_SHOWDOWN] else 0):
-        found = found or table.low[run * MOST_ROWS + over] > 0
+    for run in range(min(h[H_RUNS], MOST_RUNS) if work[W_SUMS + R_IS_SHOWDOWN] else 0):
+        found = found or table[T_LOW + run * MOST_ROWS + over] > 0
     return found
 
 
 @kernel
-def _tied(used: int, over: int, work: Work, shares: Shares) -> int:
+def _tied(used: int, over: int, work: Any, shares: Any) -> int:
     """Of those who share a pot, run and half with a seat row the one who got least; -1: nobody does."""
     least = -1
     for one in range(used):
         for other in range(used):
-            row = shares.row[other]
-            is_same = shares.pot[one] == shares.pot[other] and shares.run[one] == shares.run[other]
-            if shares.row[one] == over and is_same and shares.half[one] == shares.half[other] and row not in (-1, over):
-                if least < 0 or work.got[row] < work.got[least]:
+            row = shares[SH_ROW + other]
+            is_same = True
+            for column in (SH_POT, SH_RUN, SH_HALF):
+                is_same = is_same and shares[column + one] == shares[column + other]
+            if shares[SH_ROW + one] == over and is_same and row not in (-1, over):
+                if least < 0 or work[W_GOT + row] < work[W_GOT + least]:
                     least = row
     return least
 
 
 @kernel
-def _is_half(count: int, over: int, work: Work) -> bool:
+def _is_half(count: int, over: int, work: Any) -> bool:
     """Whether the seat was paid half a pot: as for a low hand that it does not have."""
     for pot in range(count):
-        if work.got[over] > 0 and work.got[over] in (work.nets[pot] // 2, work.nets[pot] - work.nets[pot] // 2):
+        half = work[W_NETS + pot] // 2
+        if work[W_GOT + over] > 0 and work[W_GOT + over] in (half, work[W_NETS + pot] - half):
             return True
     return False
 
 
 @kernel
-def _from_beyond(rows: int, count: int, over: int, work: Work) -> bool:
+def _from_beyond(rows: int, count: int, over: int, work: Any) -> bool:
     """Whether the seat was paid from a side pot, named as we number it, that it cannot win."""
     named = -1
     for row in range(rows):
-        named = max(named, work.side[row])
-    pot = work.side[over]
-    return bool(named == count - 1 and pot > 0 and work.eligible[pot] >> over & 1 == 0)
+        named = max(named, work[W_SIDE + row])
+    pot = work[W_SIDE + over]
+    return bool(named == count - 1 and pot > 0 and work[W_ELIGIBLE + pot] >> over & 1 == 0)
 
 
 @kernel
-def _wins_elsewhere(h: Any, rows: int, over: int, table: Table, work: Work) -> bool:
+def _wins_elsewhere(h: Any, rows: int, over: int, table: Any, work: Any) -> bool:
     """Whether the seat would win under plain high."""
     board = h[H_BOARD]
-    own = rank(_PLAIN, tail(table.hole, over * MOST_CARDS), table.held[over], table.board, board)
+    own = rank(_PLAIN, tail(table, T_HOLE + over * MOST_CARDS), table[T_HELD + over], tail(table, T_BOARD), board)
     for row in range(rows):
-        if work.is_in[row] and table.held[row] > 0:
-            if rank(_PLAIN, tail(table.hole, row * MOST_CARDS), table.held[row], table.board, board) > own:
+        if work[W_IS_IN + row] and table[T_HELD + row] > 0:
+            hole = tail(table, T_HOLE + row * MOST_CARDS)
+            if rank(_PLAIN, hole, table[T_HELD + row], tail(table, T_BOARD), board) > own:
                 return False
     return own >= 0
 
 
 @kernel
-def _shows(h: Any, rows: int, table: Table, work: Work, sums: Any) -> None:
+def _shows(h: Any, rows: int, table: Any, work: Any, sums: Any) -> None:
     """Hands shown with too few or too many cards, others than were dealt, or not at all although paid."""
     need = h[H_NEED]
     sums[R_BAD_HOLE_SEAT] = sums[R_BAD_HOLE_COUNT] = sums[R_HIDDEN_SEAT] = sums[R_CHANGED_SEAT] = NONE
     contested = sums[R_IS_SHOWDOWN] == 1
     anybody = False
     for row in range(rows):
-        anybody = anybody or (work.is_in[row] and table.shown[row] >= need > 0)
+        anybody = anybody or (work[W_IS_IN + row] and table[T_SHOWN + row] >= need > 0)
     for row in range(rows):
-        seat = work.seat[row]
-        shown = table.shown[row]
+        seat = work[W_SEAT + row]
+        shown = table[T_SHOWN + row]
         # who calls and loses may show a card of his choice; who is all-in or paid shows the hand (TDA 2024, face up)
-        must = work.got[row] > 0 or work.is_all_in[row]
-        if need > 0 and (shown > need or (contested and must and work.is_in[row] and 0 < shown < need)):
+        must = work[W_GOT + row] > 0 or work[W_IS_ALL_IN + row]
+        if need > 0 and (shown > need or (contested and must and work[W_IS_IN + row] and 0 < shown < need)):
             sums[R_BAD_HOLE_SEAT] = seat
             sums[R_BAD_HOLE_COUNT] = shown
-        if contested and work.is_in[row] and work.got[row] > 0 and shown == 0 and table.held[row] == 0 and anybody:
+        is_paid = contested and work[W_IS_IN + row] and work[W_GOT + row] > 0
+        if is_paid and shown == 0 and table[T_HELD + row] == 0 and anybody:
             sums[R_HIDDEN_SEAT] = seat
         if not h[H_HAS_DRAWS] and differs(table, row, need):
             sums[R_CHANGED_SEAT] = seat

@@ -10,9 +10,9 @@ not high-low). Suits rank clubs, diamonds, hearts, spades.
 from typing import Any
 
 from auditor.ranks import Ranking, rank
-from auditor.replay.arrays import H_BOARD, H_HIGH, H_IS_STUD, H_LOW, Options, Work
-from auditor.replay.showdown import MOST_BOARD, MOST_CARDS, Table
-from parsers.kernels import kernel
+from auditor.replay.arrays import H_BOARD, H_HIGH, H_IS_STUD, H_LOW, W_ORDER, W_RANKED, Options
+from auditor.replay.showdown import MOST_BOARD, MOST_CARDS, T_BOARD, T_CARDS, T_FIVE, T_HELD, T_HOLE
+from parsers.kernels import kernel, tail
 
 _FIVE_CARDS, _POSITION = 1, 2  # Options.odd_split
 _OF_FIVE = 1  # Options.odd_card_stud
@@ -22,7 +22,7 @@ _DEUCE_TO_SEVEN, _DRAWMAHA_LOW = int(Ranking.DEUCE_TO_SEVEN), int(Ranking.DRAWMA
 
 
 @kernel
-def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, work: Work) -> bool:
+def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, work: Any) -> bool:
     """Whether the first half of a split pot gets the odd chip."""
     if h[H_HIGH] < _FIRST_LOW and h[H_LOW] != _DRAWMAHA:  # a high and a low hand
         return not options.odd_to_low
@@ -30,7 +30,7 @@ def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, wor
         return bool(h[H_HIGH] != _BADUGI and h[H_HIGH] != _BADUGI_ACE_HIGH and h[H_LOW] != _DRAWMAHA)
     if options.odd_split == _POSITION:
         for turn in range(rows):
-            row = work.order[turn]
+            row = work[W_ORDER + turn]
             if (winners | lows) >> row & 1:
                 return bool(winners >> row & 1)
     return True
@@ -38,12 +38,12 @@ def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, wor
 
 @kernel
 def by_card(
-    h: Any, options: Options, winners: int, rows: int, values: Any, run: int, ranking: int, table: Table, work: Work
+    h: Any, options: Options, winners: int, rows: int, values: Any, run: int, ranking: int, table: Any, work: Any
 ) -> Any:
     """The winners in the order of odd chips: from the left of the button, or by a card."""
     mode = options.odd_card_stud if h[H_IS_STUD] else options.odd_card
     if mode == 0 or winners & (winners - 1) == 0:
-        return work.order
+        return tail(work, W_ORDER)
     is_low = ranking >= _FIRST_LOW and ranking != _DRAWMAHA
     ace_low = is_low and ranking != _DEUCE_TO_SEVEN and ranking != _DRAWMAHA_LOW and ranking != _BADUGI_ACE_HIGH
     lowest = is_low and h[H_IS_STUD] and options.odd_card_low == 1
@@ -53,33 +53,35 @@ def by_card(
     while left:
         first, best = -1, -1
         for turn in range(rows):
-            row = work.order[turn]
+            row = work[W_ORDER + turn]
             if left >> row & 1:
-                if table.held[row] == 0:
-                    return work.order
+                if table[T_HELD + row] == 0:
+                    return tail(work, W_ORDER)
                 value = values[row] if of_five else -1
                 card = _card(table, row, run, h[H_BOARD] if h[H_IS_STUD] else 0, ranking, value, ace_low, lowest)
                 if first < 0 or card > best:
                     first, best = row, card
-        work.ranked[place] = first
+        work[W_RANKED + place] = first
         place += 1
         left ^= 1 << first
     for turn in range(rows):
-        if winners >> work.order[turn] & 1 == 0:
-            work.ranked[place] = work.order[turn]
+        if winners >> work[W_ORDER + turn] & 1 == 0:
+            work[W_RANKED + place] = work[W_ORDER + turn]
             place += 1
-    return work.ranked
+    return tail(work, W_RANKED)
 
 
 @kernel
-def _card(table: Table, row: int, run: int, shown: int, ranking: int, value: int, ace_low: bool, lowest: bool) -> int:
+def _card(table: Any, row: int, run: int, shown: int, ranking: int, value: int, ace_low: bool, lowest: bool) -> int:
     """The card that counts, by rank and suit, the more the better; `value` -1: of all cards, else of a five that has
     this value."""
-    held = table.held[row]
+    held = table[T_HELD + row]
     count = held + shown
-    cards = table.cards
+    cards = tail(table, T_CARDS)
     for at in range(count):
-        cards[at] = table.hole[row * MOST_CARDS + at] if at < held else table.board[run * MOST_BOARD + at - held]
+        cards[at] = (
+            table[T_HOLE + row * MOST_CARDS + at] if at < held else table[T_BOARD + run * MOST_BOARD + at - held]
+        )
     if value < 0:
         return _extreme(cards, (1 << count) - 1, count, ace_low, lowest)
     best = -1
@@ -88,9 +90,9 @@ def _card(table: Table, row: int, run: int, shown: int, ranking: int, value: int
         for at in range(count):
             if chosen >> at & 1:
                 if size < 5:
-                    table.five[size] = cards[at]
+                    table[T_FIVE + size] = cards[at]
                 size += 1
-        if size == 5 and rank(ranking, table.five, 5, table.five, 0) == value:
+        if size == 5 and rank(ranking, tail(table, T_FIVE), 5, tail(table, T_FIVE), 0) == value:
             best = max(best, _extreme(cards, chosen, count, ace_low, lowest))
     return best
 

@@ -17,9 +17,9 @@ from auditor.ranks.masks import PAIR
 from auditor.replay import labels
 from auditor.replay.arrays import (
     GAME_SIZE,
-    H_SIZE,
-    MOST_NUMBERS,
     R_SIZE,
+    W_ROW_OF,
+    W_SIZE,
     Cards,
     Hands,
     Options,
@@ -29,12 +29,11 @@ from auditor.replay.arrays import (
     Results,
     Seats,
     Told,
-    Work,
 )
-from auditor.replay.division import MOST_SHARES, Shares
+from auditor.replay.division import SH_SIZE
 from auditor.replay.plain import Array, arrays, frame_of, frame_of_block, numbers
 from auditor.replay.settlement import settle_hands
-from auditor.replay.showdown import MOST_ROWS, table
+from auditor.replay.showdown import T_SIZE
 from parsers import kernels
 from parsers.cards import UNKNOWN_CARD
 from parsers.errors import DeclarationError
@@ -72,7 +71,7 @@ def settle(
     room = (2 * count + 64, 2 * count + 64)
     while True:
         pots, owed = _room_for_pots(room[0]), _room_for_owed(room[1])
-        taken = run(*inputs, pots, owed, room, results, sums, _shares(), table(), _work())
+        taken = run(*inputs, pots, owed, room, results, sums, *_work())
         if taken[0] <= room[0] and taken[1] <= room[1]:
             break
         room = taken
@@ -182,15 +181,8 @@ def _room_for_owed(rows: int) -> Owed:
     return Owed(*(np.empty(rows, np.int64) for _ in Owed._fields))
 
 
-def _shares() -> Shares:
-    return Shares(
-        *(np.zeros(MOST_SHARES, np.int64) for _ in range(6)), *(np.zeros(MOST_ROWS, np.int64) for _ in range(4))
-    )
-
-
-def _work() -> Work:
-    sizes = {"header": H_SIZE, "sums": R_SIZE, "row_of": MOST_NUMBERS, "seated": 1}
-    sizes |= dict.fromkeys(("amounts", "eligible", "told", "nets"), MOST_ROWS + 2)
-    work = Work(*(np.zeros(sizes.get(name, MOST_ROWS), np.int64) for name in Work._fields))
-    work.row_of.fill(-1)
-    return work
+def _work() -> tuple[Array, Array, Array]:
+    """Fresh work space: what is owed, the cards, all else."""
+    shares, table, work = (np.zeros(size, np.int64) for size in (SH_SIZE, T_SIZE, W_SIZE))
+    work[W_ROW_OF:].fill(-1)
+    return shares, table, work

@@ -20,6 +20,7 @@ from auditor.replay.arrays import (
     H_LOW,
     H_RAKE,
     H_RUNS,
+    MOST_ROWS,
     NONE,
     R_ADDED,
     R_BAD_HOLE_LINE,
@@ -55,6 +56,24 @@ from auditor.replay.arrays import (
     R_UNCALLED_SEAT,
     R_UNCALLED_STATE,
     R_UNCALLED_TAKER,
+    W_AMOUNTS,
+    W_CLAIM,
+    W_DEAD,
+    W_ELIGIBLE,
+    W_GOT,
+    W_HEADER,
+    W_IS_ALL_IN,
+    W_IS_IN,
+    W_NETS,
+    W_ORDER,
+    W_PAYOUTS,
+    W_RETURNED,
+    W_ROW_OF,
+    W_SEAT,
+    W_SEATED,
+    W_SIDE,
+    W_SUMS,
+    W_TOLD,
     Cards,
     Hands,
     Options,
@@ -64,16 +83,31 @@ from auditor.replay.arrays import (
     Results,
     Seats,
     Told,
-    Work,
     end_of,
     fill,
 )
-from auditor.replay.division import MOST_SHARES, Shares, give, least, most, part
+from auditor.replay.division import (
+    MOST_SHARES,
+    SH_AMOUNT,
+    SH_HALF,
+    SH_IS_ODD,
+    SH_LEAST,
+    SH_MOST,
+    SH_OPEN,
+    SH_OWED,
+    SH_POT,
+    SH_ROW,
+    SH_RUN,
+    give,
+    least,
+    most,
+    part,
+)
 from auditor.replay.judging import deal, judge
 from auditor.replay.labels import Labels, compare
 from auditor.replay.odd_chips import by_card, first_half
 from auditor.replay.pots import after_rake, claims, layers, merge_told, uncalled
-from auditor.replay.showdown import MOST_ROWS, MOST_RUNS, Table, best, values
+from auditor.replay.showdown import MOST_RUNS, T_HIGH, T_LOW, best, values
 from auditor.vocabulary import Uncalled
 from parsers.kernels import kernel, tail
 from parsers.vocabulary import Half, Origin, Payment, Status
@@ -102,13 +136,13 @@ def settle_hands(
     room: tuple[int, int],
     results: Results,
     reckoning: Any,
-    shares: Shares,
-    table: Table,
-    work: Work,
+    shares: Any,
+    table: Any,
+    work: Any,
 ) -> tuple[int, int]:
     """Settles every hand; returns how many rows `pots` and `owed` take. `games`: from -1 on the figures of each,
     `room`: how many rows those two have, `reckoning`: column after column."""
-    h, sums = work.header, work.sums
+    h, sums = tail(work, W_HEADER), tail(work, W_SUMS)
     pot_rows = owed_rows = 0
     seat_end = card_end = paid_end = told_end = label_end = 0
     for hand in range(hands.rows):
@@ -143,20 +177,20 @@ def settle_hands(
                     out_pots.hand[pot_rows] = hand
                     out_pots.pot[pot_rows] = pot
                     out_pots.run[pot_rows] = run + 1
-                    out_pots.amount[pot_rows] = part(work.amounts[pot], runs, run, 1)
-                    out_pots.net[pot_rows] = part(work.nets[pot], runs, run, 1)
-                    out_pots.eligible[pot_rows] = work.eligible[pot]
+                    out_pots.amount[pot_rows] = part(work[W_AMOUNTS + pot], runs, run, 1)
+                    out_pots.net[pot_rows] = part(work[W_NETS + pot], runs, run, 1)
+                    out_pots.eligible[pot_rows] = work[W_ELIGIBLE + pot]
                 pot_rows += 1
         for at in range(used):
             if owed_rows < room[1]:
-                row = shares.row[at]
+                row = shares[SH_ROW + at]
                 out_owed.hand[owed_rows] = hand
-                out_owed.pot[owed_rows] = shares.pot[at]
-                out_owed.run[owed_rows] = shares.run[at] + 1
-                out_owed.half[owed_rows] = shares.half[at]
-                out_owed.seat[owed_rows] = work.seat[row] if row >= 0 else NONE
-                out_owed.amount[owed_rows] = shares.amount[at]
-                out_owed.is_odd_chip[owed_rows] = shares.is_odd[at]
+                out_owed.pot[owed_rows] = shares[SH_POT + at]
+                out_owed.run[owed_rows] = shares[SH_RUN + at] + 1
+                out_owed.half[owed_rows] = shares[SH_HALF + at]
+                out_owed.seat[owed_rows] = work[W_SEAT + row] if row >= 0 else NONE
+                out_owed.amount[owed_rows] = shares[SH_AMOUNT + at]
+                out_owed.is_odd_chip[owed_rows] = shares[SH_IS_ODD + at]
                 out_owed.undecidable[owed_rows] = row < 0
             owed_rows += 1
     return pot_rows, owed_rows
@@ -181,25 +215,25 @@ def _begin(hands: Hands, games: Any, hand: int, h: Any, sums: Any) -> None:
 
 
 @kernel
-def _sit(h: Any, seats: Seats, begin: int, rows: int, work: Work) -> None:
+def _sit(h: Any, seats: Seats, begin: int, rows: int, work: Any) -> None:
     """Who is in, and the seat rows in order from the left of the button."""
-    for row in range(work.seated[0]):  # of the hand before
-        work.row_of[work.seat[row]] = -1
-    work.seated[0] = rows
+    for row in range(work[W_SEATED]):  # of the hand before
+        work[W_ROW_OF + work[W_SEAT + row]] = -1
+    work[W_SEATED] = rows
     first = 0
     for row in range(rows):
         at = begin + row
         put_in = seats.live[at] + seats.ante[at] + seats.dead[at]
-        work.seat[row] = seats.seat[at]
-        work.dead[row] = seats.dead[at]
-        work.returned[row] = seats.returned[at]
-        work.is_all_in[row] = put_in - seats.returned[at] >= seats.stack[at]
-        work.row_of[seats.seat[at]] = row
-        work.is_in[row] = 1 if seats.is_dealt[at] and not seats.is_folded[at] and put_in > 0 else 0
+        work[W_SEAT + row] = seats.seat[at]
+        work[W_DEAD + row] = seats.dead[at]
+        work[W_RETURNED + row] = seats.returned[at]
+        work[W_IS_ALL_IN + row] = put_in - seats.returned[at] >= seats.stack[at]
+        work[W_ROW_OF + int(seats.seat[at])] = row
+        work[W_IS_IN + row] = 1 if seats.is_dealt[at] and not seats.is_folded[at] and put_in > 0 else 0
         if seats.seat[at] <= h[H_BUTTON]:
             first = row + 1
     for turn in range(rows):
-        work.order[turn] = first + turn if first + turn < rows else first + turn - rows
+        work[W_ORDER + turn] = first + turn if first + turn < rows else first + turn - rows
 
 
 @kernel
@@ -212,30 +246,30 @@ def _money(
     first: int,
     last: int,
     rows: int,
-    work: Work,
+    work: Any,
     results: Results,
     sums: Any,
 ) -> None:
     """What the log moves: put in, returned, collected; and the bet that nobody matched."""
-    fill(work.got, rows, 0)
-    fill(work.payouts, rows, 0)
-    fill(work.side, rows, -1)
+    fill(tail(work, W_GOT), rows, 0)
+    fill(tail(work, W_PAYOUTS), rows, 0)
+    fill(tail(work, W_SIDE), rows, -1)
     collected = outside = 0
     paid_line = NONE
     for at in range(first, last):
-        row = work.row_of[paid.seat[at]] if paid.seat[at] >= 0 else -1
+        row = work[W_ROW_OF + int(paid.seat[at])] if paid.seat[at] >= 0 else -1
         amount = paid.amount[at]
         kind = paid.kind[at]
         if kind in (_WIN, _NOT_AWARDED):
             paid_line = paid.line[at]
             collected += amount
             if row >= 0:
-                work.got[row] += amount
-                work.payouts[row] += amount if kind == _WIN else 0
-                work.side[row] = max(work.side[row], paid.pot[at])
+                work[W_GOT + row] += amount
+                work[W_PAYOUTS + row] += amount if kind == _WIN else 0
+                work[W_SIDE + row] = max(work[W_SIDE + row], paid.pot[at])
         elif row >= 0 and kind in (_CASH_OUT, _FEE):
             sign = 1 if kind == _CASH_OUT else -1
-            work.payouts[row] += sign * amount
+            work[W_PAYOUTS + row] += sign * amount
             outside += sign * amount
     put_in = returned_told = 0
     for at in range(begin, end):
@@ -244,29 +278,29 @@ def _money(
     added = max(h[H_ADDED], 0)
     take = max(h[H_RAKE], 0) + max(h[H_FEES], 0)
 
-    dead = claims(tail(seats.live, begin), tail(seats.ante, begin), work.is_in, rows, work.claim)
-    due_row, due = uncalled(work.claim, work.is_in, rows)
+    dead = claims(tail(seats.live, begin), tail(seats.ante, begin), tail(work, W_IS_IN), rows, tail(work, W_CLAIM))
+    due_row, due = uncalled(tail(work, W_CLAIM), tail(work, W_IS_IN), rows)
     state = 0
     taker = -1  # who collected, with the pot, what nobody matched
     if not h[H_IS_PLAYED]:
         due_row, due, state = -1, 0, 0
     elif returned_told > 0:
-        is_right = due_row >= 0 and work.returned[due_row] == due and returned_told == due
+        is_right = due_row >= 0 and work[W_RETURNED + due_row] == due and returned_told == due
         state = _RETURNED if is_right else _WRONG
     elif due > 0:
         # not told: the sums say whether the winner collected it with the pot; without a told rake they may only say it
         # where more was paid than the pots hold, or where it makes a side pot of its own
         missing = put_in - due + added - take - collected
         is_collected = abs(missing + due) < abs(missing)
-        if h[H_RAKE] < 0 and (missing < 0 or _is_side_pot(work.seat[due_row], due, paid, first, last)):
+        if h[H_RAKE] < 0 and (missing < 0 or _is_side_pot(work[W_SEAT + due_row], due, paid, first, last)):
             is_collected = True
         taker = _taker(due_row, due, rows, work) if is_collected else -1
         if taker >= 0:
             state = _IN_POT
             collected -= due
-            work.got[taker] -= due
+            work[W_GOT + taker] -= due
             if taker == due_row:
-                work.payouts[taker] -= due
+                work[W_PAYOUTS + taker] -= due
         else:
             state = _SILENT
     # a wrong return by which the log's own sums come out stands: the record wins
@@ -289,16 +323,16 @@ def _money(
     sums[R_FEES] = max(h[H_FEES], 0)
     sums[R_GAP] = gap
     sums[R_UNCALLED] = due
-    sums[R_UNCALLED_SEAT] = work.seat[due_row] if due_row >= 0 else NONE
+    sums[R_UNCALLED_SEAT] = work[W_SEAT + due_row] if due_row >= 0 else NONE
     sums[R_UNCALLED_STATE] = state
     sums[R_PAID_LINE] = paid_line
-    sums[R_UNCALLED_TAKER] = work.seat[taker] if taker >= 0 else NONE
+    sums[R_UNCALLED_TAKER] = work[W_SEAT + taker] if taker >= 0 else NONE
     if stands:
         for row in range(rows):
-            work.claim[row] = max(0, work.claim[row] - work.returned[row])
+            work[W_CLAIM + row] = max(0, work[W_CLAIM + row] - work[W_RETURNED + row])
     elif due_row >= 0:
-        work.claim[due_row] -= due
-    work.amounts[0] = dead + added
+        work[W_CLAIM + due_row] -= due
+    work[W_AMOUNTS] = dead + added
 
     for at in range(begin, end):
         row = at - begin
@@ -308,9 +342,9 @@ def _money(
             back = own
         elif returned_told == 0 and row == due_row and taker in (-1, row):
             back = due
-        get = work.payouts[row] if row < rows and h[H_IS_PLAYED] else 0
+        get = work[W_PAYOUTS + row] if row < rows and h[H_IS_PLAYED] else 0
         results.put_in[at] = own
-        results.paid[at] = work.got[row] + (due if row == taker else 0) if row < rows else 0
+        results.paid[at] = work[W_GOT + row] + (due if row == taker else 0) if row < rows else 0
         results.returned[at] = back
         results.collected[at] = get
         results.net[at] = get + back - own
@@ -328,22 +362,22 @@ def _is_side_pot(seat: int, due: int, paid: Paid, first: int, last: int) -> bool
 
 
 @kernel
-def _taker(due_row: int, due: int, rows: int, work: Work) -> int:
+def _taker(due_row: int, due: int, rows: int, work: Any) -> int:
     """Who can have collected what is due back: the one to whom it is due, or else who was paid most. -1: nobody."""
     most = due_row
     for row in range(rows):
-        if work.got[due_row] < due and work.got[row] > work.got[most]:
+        if work[W_GOT + due_row] < due and work[W_GOT + row] > work[W_GOT + most]:
             most = row
-    return most if work.got[most] >= due else -1
+    return most if work[W_GOT + most] >= due else -1
 
 
 @kernel
-def _believe(told: Told, first: int, last: int, work: Work) -> None:
+def _believe(told: Told, first: int, last: int, work: Any) -> None:
     """The pots as the log tells them, -1 where it does not."""
-    fill(work.told, MOST_ROWS + 2, -1)
+    fill(tail(work, W_TOLD), MOST_ROWS + 2, -1)
     for at in range(first, last):
         if 0 <= told.pot[at] < MOST_ROWS:
-            work.told[told.pot[at]] = max(told.amount[at], -1)
+            work[W_TOLD + int(told.pot[at])] = max(told.amount[at], -1)
 
 
 @kernel
@@ -384,24 +418,24 @@ def _place_pot(told: Told, first: int, last: int, sums: Any) -> None:
 def _pots(
     from_main: bool,
     rows: int,
-    work: Work,
+    work: Any,
     sums: Any,
 ) -> int:
     """The layers and what each pays; returns how many."""
-    dead = work.amounts[0]
+    dead = work[W_AMOUNTS]
     for row in range(rows):
-        dead += work.dead[row]
-    count = layers(work.claim, work.is_in, rows, dead, work.amounts, work.eligible)
+        dead += work[W_DEAD + row]
+    count = layers(tail(work, W_CLAIM), tail(work, W_IS_IN), rows, dead, tail(work, W_AMOUNTS), tail(work, W_ELIGIBLE))
     take = sums[R_POT] - sums[R_COLLECTED] - sums[R_GAP]
-    are_told = merge_told(work.told, MOST_ROWS + 2, work.amounts, count, take)
-    certain = after_rake(work.amounts, count, take, from_main, work.told, work.nets)
+    are_told = merge_told(tail(work, W_TOLD), MOST_ROWS + 2, tail(work, W_AMOUNTS), count, take)
+    certain = after_rake(tail(work, W_AMOUNTS), count, take, from_main, tail(work, W_TOLD), tail(work, W_NETS))
     if are_told:
         for pot in range(count):
-            if sums[R_BAD_POT] == NONE and work.told[pot] not in (work.amounts[pot], work.nets[pot]):
+            if sums[R_BAD_POT] == NONE and work[W_TOLD + pot] not in (work[W_AMOUNTS + pot], work[W_NETS + pot]):
                 sums[R_BAD_POT] = pot
-                sums[R_BAD_POT_TOLD] = max(work.told[pot], 0)
-                sums[R_BAD_POT_DUE] = work.amounts[pot]
-    work.told[count] = 0 if certain else take  # the slack of each pot
+                sums[R_BAD_POT_TOLD] = max(work[W_TOLD + pot], 0)
+                sums[R_BAD_POT_DUE] = work[W_AMOUNTS + pot]
+    work[W_TOLD + count] = 0 if certain else take  # the slack of each pot
     return count
 
 
@@ -411,18 +445,18 @@ def _owe(
     options: Options,
     rows: int,
     count: int,
-    table: Table,
-    work: Work,
-    shares: Shares,
+    table: Any,
+    work: Any,
+    shares: Any,
     sums: Any,
 ) -> int:
     """What each winner of each pot, run and half is owed; returns the rows of `shares` used."""
-    for column in (shares.owed, shares.least, shares.most, shares.open):
+    for column in (tail(shares, SH_OWED), tail(shares, SH_LEAST), tail(shares, SH_MOST), tail(shares, SH_OPEN)):
         fill(column, rows, 0)
     runs = max(1, min(h[H_RUNS], MOST_RUNS))
     contested = 0
     for pot in range(count):
-        mask = work.eligible[pot]
+        mask = work[W_ELIGIBLE + pot]
         if mask & (mask - 1):
             contested |= mask
     if contested:
@@ -431,27 +465,27 @@ def _owe(
     unit = _unit(h, options.odd_unit, rows, count, work)
     sums[R_ODD_UNIT] = unit
     sums[R_IS_SPLIT] = 1 if h[H_LOW] > 0 else 0
-    slack = work.told[count]
+    slack = work[W_TOLD + count]
     used = 0
     is_open = False
     for pot in range(count):
-        mask = work.eligible[pot]
-        net = work.nets[pot]
+        mask = work[W_ELIGIBLE + pot]
+        net = work[W_NETS + pot]
         for run in range(runs):
-            highs, lows_of = tail(table.high, run * MOST_ROWS), tail(table.low, run * MOST_ROWS)
+            highs, lows_of = tail(table, T_HIGH + run * MOST_ROWS), tail(table, T_LOW + run * MOST_ROWS)
             exact = part(net, runs, run, 1)
             low = least(net - slack, runs, 1)
             high = most(net + slack, runs, 1)
-            claimants = mask if mask & (mask - 1) == 0 else _claimants(mask, rows, highs, work.got)
+            claimants = mask if mask & (mask - 1) == 0 else _claimants(mask, rows, highs, tail(work, W_GOT))
             if claimants == 0:
                 is_open = True
                 for row in range(rows):
                     if mask >> row & 1:
-                        shares.most[row] += high
-                        shares.open[row] = 1
+                        shares[SH_MOST + row] += high
+                        shares[SH_OPEN + row] = 1
                 if used < MOST_SHARES:
-                    shares.pot[used], shares.run[used], shares.half[used] = pot, run, _WHOLE
-                    shares.row[used], shares.amount[used], shares.is_odd[used] = -1, exact, 0
+                    shares[SH_POT + used], shares[SH_RUN + used], shares[SH_HALF + used] = pot, run, _WHOLE
+                    shares[SH_ROW + used], shares[SH_AMOUNT + used], shares[SH_IS_ODD + used] = -1, exact, 0
                     used += 1
                 continue
             winners = claimants
@@ -490,18 +524,18 @@ def _reaches(values: Any, winners: int, rows: int, least_high: int) -> bool:
 
 
 @kernel
-def _unit(h: Any, unit: int, rows: int, count: int, work: Work) -> int:
+def _unit(h: Any, unit: int, rows: int, count: int, work: Any) -> int:
     """The smallest chip of a split. Older files of large sites split in steps of five cents: visible where everything
     that was paid, and every pot, is a multiple of it."""
     if unit > 1 or h[H_EXPONENT] != 2 or h[H_IS_CHIPS]:
         return unit
     takers = 0
     for row in range(rows):
-        takers += work.got[row] > 0
-        if work.got[row] % 5:
+        takers += work[W_GOT + row] > 0
+        if work[W_GOT + row] % 5:
             return 1
     for pot in range(count):
-        if work.nets[pot] % 5:
+        if work[W_NETS + pot] % 5:
             return 1
     return 5 if takers > 1 else 1
 

@@ -4,17 +4,14 @@ Enters: the rows of `cards` of one hand. Leaves: each seat's final cards, the bo
 that is seen in two places or is not in the deck.
 """
 
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import Any
 
 from auditor.ranks import rank
-from auditor.replay.arrays import fill
+from auditor.replay.arrays import MOST_ROWS, fill
 from parsers.kernels import kernel, tail
 from parsers.vocabulary import Origin
 
 MOST_RUNS = 8
-MOST_ROWS = 32  # seats of a hand: what a bit mask holds
 MOST_CARDS = 10
 MOST_BOARD = 5
 STREETS = 15
@@ -28,65 +25,41 @@ _DISCARD, _SUMMARY_SHOW = int(Origin.DISCARDED), int(Origin.SUMMARY_SHOWN)
 _SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 
 
-class Table(NamedTuple):
-    """Work space for one hand: tables row after row."""
-
-    told: Any  # (rows, kinds, cards): what each kind of line tells
-    told_count: Any  # (rows, kinds)
-    hole: Any  # (rows, cards): the final cards
-    held: Any  # (rows): how many; 0 where not all are known
-    shown: Any  # (rows): how many cards the seat showed
-    board: Any  # (runs, cards)
-    board_count: Any  # (runs)
-    street_count: Any  # (runs, streets)
-    street_line: Any  # (runs, streets): the last line that deals the street
-    street_lines: Any  # (runs, streets): how many lines deal it
-    dealt: Any  # (1): how many runs the hand has written on
-    place: Any  # (52): where a card was seen: row + 1, or 100 + run
-    line: Any  # (52): line and origin of that place
-    cards: Any  # (cards of a seat and its board): for odd chips
-    five: Any  # (5): the same
-    high: Any  # (runs, rows): values, -1 not known
-    low: Any
-
-
-def table() -> Table:
-    """Fresh work space."""
-    return Table(
-        told=np.zeros(MOST_ROWS * _KINDS * MOST_CARDS, np.int64),
-        told_count=np.zeros(MOST_ROWS * _KINDS, np.int64),
-        hole=np.zeros(MOST_ROWS * MOST_CARDS, np.int64),
-        held=np.zeros(MOST_ROWS, np.int64),
-        shown=np.zeros(MOST_ROWS, np.int64),
-        board=np.zeros(MOST_RUNS * MOST_BOARD, np.int64),
-        board_count=np.zeros(MOST_RUNS, np.int64),
-        street_count=np.zeros(MOST_RUNS * STREETS, np.int64),
-        street_line=np.zeros(MOST_RUNS * STREETS, np.int64),
-        street_lines=np.zeros(MOST_RUNS * STREETS, np.int64),
-        dealt=np.zeros(1, np.int64),
-        place=np.zeros(52, np.int64),
-        line=np.zeros(52, np.int64),
-        cards=np.zeros(MOST_CARDS + MOST_BOARD, np.int64),
-        five=np.zeros(5, np.int64),
-        high=np.zeros(MOST_RUNS * MOST_ROWS, np.int64),
-        low=np.zeros(MOST_RUNS * MOST_ROWS, np.int64),
-    )
+# the work space of one hand: tables row after row
+T_TOLD = 0  # (rows, kinds, cards): what each kind of line tells
+T_TOLD_COUNT = T_TOLD + MOST_ROWS * _KINDS * MOST_CARDS  # (rows, kinds)
+T_HOLE = T_TOLD_COUNT + MOST_ROWS * _KINDS  # (rows, cards): the final cards
+T_HELD = T_HOLE + MOST_ROWS * MOST_CARDS  # (rows): how many; 0 where not all are known
+T_SHOWN = T_HELD + MOST_ROWS  # (rows): how many cards the seat showed
+T_BOARD = T_SHOWN + MOST_ROWS  # (runs, cards)
+T_BOARD_COUNT = T_BOARD + MOST_RUNS * MOST_BOARD  # (runs)
+T_STREET_COUNT = T_BOARD_COUNT + MOST_RUNS  # (runs, streets)
+T_STREET_LINE = T_STREET_COUNT + MOST_RUNS * STREETS  # (runs, streets): the last line that deals the street
+T_STREET_LINES = T_STREET_LINE + MOST_RUNS * STREETS  # (runs, streets): how many lines deal it
+T_DEALT = T_STREET_LINES + MOST_RUNS * STREETS  # how many runs the hand has written on
+T_PLACE = T_DEALT + 1  # (52): where a card was seen: row + 1, or 100 + run
+T_LINE = T_PLACE + 52  # (52): line and origin of that place
+T_CARDS = T_LINE + 52  # cards of a seat and its board, and five of them: for odd chips
+T_FIVE = T_CARDS + MOST_CARDS + MOST_BOARD
+T_HIGH = T_FIVE + 5  # (runs, rows): values, -1 not known
+T_LOW = T_HIGH + MOST_RUNS * MOST_ROWS
+T_SIZE = T_LOW + MOST_RUNS * MOST_ROWS
 
 
 @kernel
-def clear(t: Table, rows: int) -> None:
+def clear(t: Any, rows: int) -> None:
     """Makes the work space ready for a hand of so many seat rows. What the hand before did not write on is clear."""
-    fill(t.told_count, rows * _KINDS, 0)
-    fill(t.held, rows, 0)
-    fill(t.shown, rows, 0)
-    fill(t.board_count, t.dealt[0], 0)
-    for column in (t.street_count, t.street_line, t.street_lines):
-        fill(column, t.dealt[0] * STREETS, 0)
-    fill(t.place, 52, 0)
+    fill(tail(t, T_TOLD_COUNT), rows * _KINDS, 0)
+    fill(tail(t, T_HELD), rows, 0)
+    fill(tail(t, T_SHOWN), rows, 0)
+    fill(tail(t, T_BOARD_COUNT), t[T_DEALT], 0)
+    for column in (tail(t, T_STREET_COUNT), tail(t, T_STREET_LINE), tail(t, T_STREET_LINES)):
+        fill(column, t[T_DEALT] * STREETS, 0)
+    fill(tail(t, T_PLACE), 52, 0)
 
 
 @kernel
-def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple[bool, bool, int], runs: int) -> int:
+def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[bool, bool, int], runs: int) -> int:
     """Reads the cards of a hand. `game`: whether it draws, whether a later street tells the board cards of an earlier
     one again (Courchevel), the lowest card of its deck.
 
@@ -94,7 +67,7 @@ def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple
     """
     has_draws, repeats, lowest = game
     wrong = -1
-    t.dealt[0] = min(runs, MOST_RUNS)
+    t[T_DEALT] = min(runs, MOST_RUNS)
     for at in range(first, last):
         card, origin, line = int(cards.card[at]), int(cards.origin[at]), int(cards.line[at])
         run = min(max(int(cards.run[at]) - 1, 0), MOST_RUNS - 1)
@@ -107,11 +80,11 @@ def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple
                 _tell(t, row, origin, card)
         elif origin == _BOARD:
             dealt = run * STREETS + int(cards.street[at])
-            t.dealt[0] = max(t.dealt[0], run + 1)
-            t.street_count[dealt] += 1
-            if t.street_line[dealt] != line:
-                t.street_line[dealt] = line
-                t.street_lines[dealt] += 1
+            t[T_DEALT] = max(t[T_DEALT], run + 1)
+            t[T_STREET_COUNT + dealt] += 1
+            if t[T_STREET_LINE + dealt] != line:
+                t[T_STREET_LINE + dealt] = line
+                t[T_STREET_LINES + dealt] += 1
         else:
             continue
         if card < 0 or (has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)):
@@ -119,19 +92,19 @@ def gather(t: Table, cards: Any, first: int, last: int, row_of: Any, game: tuple
         if card < lowest and wrong < 0:
             wrong = at
         place = row + 1 if row >= 0 else 100 + run
-        if t.place[card] != 0 and wrong < 0:
+        if t[T_PLACE + card] != 0 and wrong < 0:
             # a seat tells its cards again and again, but not the same card twice in one line
-            is_same = t.place[card] == place and t.line[card] != line * 16 + origin
+            is_same = t[T_PLACE + card] == place and t[T_LINE + card] != line * 16 + origin
             if not is_same or (row < 0 and not repeats):
                 wrong = at
-        t.place[card] = place
-        t.line[card] = line * 16 + origin
+        t[T_PLACE + card] = place
+        t[T_LINE + card] = line * 16 + origin
     _boards(t, cards, first, last, runs)
     return wrong
 
 
 @kernel
-def _tell(t: Table, row: int, origin: int, card: int) -> None:
+def _tell(t: Any, row: int, origin: int, card: int) -> None:
     kind = _DEALT
     if origin == _SHOW:
         kind = _SHOWN
@@ -140,17 +113,17 @@ def _tell(t: Table, row: int, origin: int, card: int) -> None:
     elif origin == _MUCK:
         kind = _MUCKED
     mine = row * _KINDS + kind
-    told = tail(t.told, mine * MOST_CARDS)
-    count = t.told_count[mine]
+    told = tail(t, T_TOLD + mine * MOST_CARDS)
+    count = t[T_TOLD_COUNT + mine]
     for at in range(count):
         if told[at] == card:
             if origin == _DISCARD:
                 told[at] = told[count - 1]
-                t.told_count[mine] -= 1
+                t[T_TOLD_COUNT + mine] -= 1
             return
     if count < MOST_CARDS and origin != _DISCARD:
         told[count] = card
-        t.told_count[mine] += 1
+        t[T_TOLD_COUNT + mine] += 1
 
 
 @kernel
@@ -162,22 +135,22 @@ def _holds(found: Any, count: int, card: int) -> bool:
 
 
 @kernel
-def _boards(t: Table, cards: Any, first: int, last: int, runs: int) -> None:
+def _boards(t: Any, cards: Any, first: int, last: int, runs: int) -> None:
     """The board of each run: a later one shares the streets that it does not deal anew."""
     for run in range(min(runs, MOST_RUNS)):
-        board = tail(t.board, run * MOST_BOARD)
+        board = tail(t, T_BOARD + run * MOST_BOARD)
         count = 0
         for at in range(first, last):
             if cards.seat[at] < 0 and cards.origin[at] == _BOARD and cards.card[at] >= 0:
-                dealt = run if t.street_count[run * STREETS + cards.street[at]] > 0 else 0
+                dealt = run if t[T_STREET_COUNT + run * STREETS + int(cards.street[at])] > 0 else 0
                 if cards.run[at] - 1 == dealt and count < MOST_BOARD and not _holds(board, count, cards.card[at]):
                     board[count] = cards.card[at]
                     count += 1
-        t.board_count[run] = count
+        t[T_BOARD_COUNT + run] = count
 
 
 @kernel
-def retold(t: Table, cards: Any, first: int, last: int, runs: int) -> int:
+def retold(t: Any, cards: Any, first: int, last: int, runs: int) -> int:
     """The index of the first card that a later line puts on the board although it was not dealt there; else -1.
 
     Lines that tell more cards than the board has are left alone: some sites tell streets that were not dealt.
@@ -191,41 +164,41 @@ def retold(t: Table, cards: Any, first: int, last: int, runs: int) -> int:
             line, count = int(cards.line[at]), 0
             for other in range(first, last):
                 count += 1 if cards.line[other] == line and cards.origin[other] == _SUMMARY_BOARD else 0
-        if count <= t.board_count[run] and not _holds(
-            tail(t.board, run * MOST_BOARD), t.board_count[run], cards.card[at]
+        if count <= t[T_BOARD_COUNT + run] and not _holds(
+            tail(t, T_BOARD + run * MOST_BOARD), t[T_BOARD_COUNT + run], cards.card[at]
         ):
             return at
     return -1
 
 
 @kernel
-def settle_cards(t: Table, rows: int, need: int) -> None:
+def settle_cards(t: Any, rows: int, need: int) -> None:
     """Each seat's final cards: those it showed, else those the summary or the deal tells, where they are all there."""
     for row in range(rows):
-        counts = tail(t.told_count, row * _KINDS)
-        t.shown[row] = max(counts[_SHOWN], counts[_SUMMARY])
+        counts = tail(t, T_TOLD_COUNT + row * _KINDS)
+        t[T_SHOWN + row] = max(counts[_SHOWN], counts[_SUMMARY])
         for kind in range(_KINDS):
             if counts[kind] == need and need > 0:
                 for at in range(need):
-                    t.hole[row * MOST_CARDS + at] = t.told[(row * _KINDS + kind) * MOST_CARDS + at]
-                t.held[row] = need
+                    t[T_HOLE + row * MOST_CARDS + at] = t[T_TOLD + (row * _KINDS + kind) * MOST_CARDS + at]
+                t[T_HELD + row] = need
                 break
 
 
 @kernel
-def values(t: Table, mask: int, rows: int, runs: int, high: int, low: int, board: int) -> None:
+def values(t: Any, mask: int, rows: int, runs: int, high: int, low: int, board: int) -> None:
     """The values of the hands in the mask on every board; -1 where cards are missing."""
     for run in range(min(runs, MOST_RUNS)):
-        shared = tail(t.board, run * MOST_BOARD)
+        shared = tail(t, T_BOARD + run * MOST_BOARD)
         for row in range(rows):
             mine = run * MOST_ROWS + row
-            hole = tail(t.hole, row * MOST_CARDS)
-            t.high[mine] = -1
-            t.low[mine] = -1
-            if mask >> row & 1 and t.held[row] > 0 and t.board_count[run] == board:
-                t.high[mine] = rank(high, hole, t.held[row], shared, board)
+            hole = tail(t, T_HOLE + row * MOST_CARDS)
+            t[T_HIGH + mine] = -1
+            t[T_LOW + mine] = -1
+            if mask >> row & 1 and t[T_HELD + row] > 0 and t[T_BOARD_COUNT + run] == board:
+                t[T_HIGH + mine] = rank(high, hole, t[T_HELD + row], shared, board)
                 if low > 0:
-                    t.low[mine] = rank(low, hole, t.held[row], shared, board)
+                    t[T_LOW + mine] = rank(low, hole, t[T_HELD + row], shared, board)
 
 
 @kernel
@@ -243,13 +216,13 @@ def best(row_values: Any, mask: int, rows: int) -> int:
 
 
 @kernel
-def differs(t: Table, row: int, need: int) -> bool:
+def differs(t: Any, row: int, need: int) -> bool:
     """Whether a seat showed other cards than it was dealt; both must be known in full."""
-    counts = tail(t.told_count, row * _KINDS)
+    counts = tail(t, T_TOLD_COUNT + row * _KINDS)
     if need == 0 or counts[_DEALT] != need or counts[_SHOWN] != need:
         return False
-    shown = tail(t.told, (row * _KINDS + _SHOWN) * MOST_CARDS)
-    dealt = tail(t.told, (row * _KINDS + _DEALT) * MOST_CARDS)
+    shown = tail(t, T_TOLD + (row * _KINDS + _SHOWN) * MOST_CARDS)
+    dealt = tail(t, T_TOLD + (row * _KINDS + _DEALT) * MOST_CARDS)
     for at in range(need):
         found = False
         for other in range(need):

@@ -1,9 +1,9 @@
 """What the betting replay works on: NumPy arrays and the names of their columns, the same interpreted and compiled.
 
-Enters: `Hands`, `Seats`, `Acts`, `Cards`, a row a game (G_), `Options`. Leaves: the columns of stakes, `Stands`, and
-`Trace`, a column an act (W_). `Table` is the hand being played: its figures (H_), its row of stakes (S_), its seats.
-Money that is not known is NONE, any other number -1. Many figures share an array because machine code passes an array
-to a function at the price of one, and a tuple of twenty at the price of twenty.
+Enters: `Hands`, `Seats`, `Acts`, `Cards`, a row a game (G_), the house's options (O_). Leaves: the columns of stakes,
+`Stands`, and `Trace`, a column an act (W_). `Table` is the hand being played: its figures (H_), its row of stakes (S_),
+its seats. Money that is not known is NONE, any other number -1. Many figures share an array because machine code passes
+an array to a function at the price of one, and a tuple of twenty at the price of twenty.
 """
 
 from typing import Any, NamedTuple
@@ -77,6 +77,35 @@ G_SIZE = 6
     S_SHOW_LINE,
 ) = range(S_BETS + 5, 27)
 S_SIZE = 27
+# the house's answers as numbers
+(
+    O_NEXT_LEVEL,
+    O_REOPEN_FULL,
+    O_CAP,
+    O_CAP_TWO_ROUNDS,
+    O_CAP_HEADS_UP,  # 0 capped, 1 lifted if the round starts heads-up, 2 lifted before the cap, 3 if two were dealt in
+    O_CAP_TWO_PLAYERS,
+    O_CAP_STRADDLE,
+    O_DOUBLES,
+    O_TO_COVER,
+    O_NEVER_SUM,
+    O_BB_AS_POSTED,
+    O_ROUNDED_SMALL_BLIND,
+    O_ASSUME_FULL_BLIND,
+    O_LATE_SMALL_LIVE,
+    O_ANTES_LATER,
+    O_STRADDLE_FROM_BB,
+    O_SPREAD_HALF,
+    O_CAP_WITHOUT_ANTES,
+    O_SHORT_DECK_ANTE,
+    O_SHORT_DECK_RAISE_ANTE,
+    O_OPEN_PAIR,
+    O_STUD_TIE,  # 0 not known, 1 the first dealt, 2 by suit
+    O_BUTTON_STRADDLE_LAST,
+    O_ROUND_UP,
+    O_CAP_SPREAD,
+) = range(25)
+O_SIZE = 25
 # Trace.money
 (
     W_STACK,
@@ -93,6 +122,7 @@ S_SIZE = 27
     W_SHORT_RAISE,
     W_CAP_LEFT,
 ) = range(13)
+W_MONEY = 13
 # Trace.small
 (
     W_BETS_MADE,
@@ -107,6 +137,7 @@ S_SIZE = 27
     W_TURN_FAULT,
     W_PLAYERS_IN,
 ) = range(11)
+W_SMALL = 11
 # Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
 # last bet or raise; full_since: a full bet was made since he spoke; said: 1 the text says that he is all-in or at the
 # hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; dealt: cards dealt to him;
@@ -222,38 +253,6 @@ class Cards(NamedTuple):
     up_seat: Column
     up_street: Column  # on which it was dealt
     up_card: Column  # below 0: not told
-
-
-class Options(NamedTuple):
-    """The house's answers as numbers."""
-
-    next_level: int
-    reopen_full: int
-    cap: int
-    cap_two_rounds: int
-    cap_heads_up: (
-        int  # 0 capped, 1 lifted if the round starts heads-up, 2 lifted before the cap, 3 if two were dealt in
-    )
-    cap_two_players: int
-    cap_straddle: int
-    doubles: int
-    to_cover: int
-    never_sum: int
-    bb_as_posted: int
-    rounded_small_blind: int
-    assume_full_blind: int
-    late_small_live: int
-    antes_later: int
-    straddle_from_bb: int
-    spread_half: int
-    cap_without_antes: int
-    short_deck_ante: int
-    short_deck_raise_ante: int
-    open_pair: int
-    stud_tie: int  # 0 not known, 1 the first dealt, 2 by suit
-    button_straddle_last: int
-    round_up: int
-    cap_spread: int
 
 
 class Trace(NamedTuple):

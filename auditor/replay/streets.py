@@ -38,6 +38,15 @@ from auditor.replay.state import (
     LIVE,
     MOST,
     NEXT,
+    O_BUTTON_STRADDLE_LAST,
+    O_CAP,
+    O_CAP_HEADS_UP,
+    O_CAP_SPREAD,
+    O_CAP_TWO_PLAYERS,
+    O_CAP_TWO_ROUNDS,
+    O_OPEN_PAIR,
+    O_SHORT_DECK_ANTE,
+    O_STUD_TIE,
     OPENING,
     PAIR,
     PENDING,
@@ -70,7 +79,6 @@ from auditor.replay.state import (
     W_TURN_FAULT,
     Cards,
     Column,
-    Options,
     Seats,
     Table,
     Trace,
@@ -99,16 +107,16 @@ def round_of(street: int) -> int:
 
 
 @kernel
-def heads_up_uncapped(t: Table, dealt: int, options: Options) -> bool:
+def heads_up_uncapped(t: Table, dealt: int, options: Column) -> bool:
     """Whether the cap is off at the beginning of a street."""
-    if options.cap_heads_up == 1:
+    if options[O_CAP_HEADS_UP] == 1:
         return bool(t.now[IN] == 2)
-    return options.cap_heads_up == 3 and dealt == 2
+    return options[O_CAP_HEADS_UP] == 3 and dealt == 2
 
 
 @kernel
 def open_street(
-    h: Column, games: Column, seats: Seats, cards: Cards, number: int, s: Column, t: Table, o: Options
+    h: Column, games: Column, seats: Seats, cards: Cards, number: int, s: Column, t: Table, o: Column
 ) -> None:
     """Sets the table for betting round `number`."""
     now = t.now
@@ -129,7 +137,7 @@ def open_street(
     rounds = games[game * G_SIZE + G_ROUNDS] if game >= 0 else 4
     structure = h[H_STRUCTURE]
     now[OPENING] = max(0, s[S_BIG_BLIND])
-    if game >= 0 and games[game * G_SIZE + G_FORCED] == 1 and number > 1 and o.short_deck_ante and s[S_ANTE] > 0:
+    if game >= 0 and games[game * G_SIZE + G_FORCED] == 1 and number > 1 and o[O_SHORT_DECK_ANTE] and s[S_ANTE] > 0:
         now[OPENING] = min(s[S_ANTE], s[S_BIG_BLIND])
     if game >= 0 and games[game * G_SIZE + G_FORCED] == 2 and s[S_BIG_BLIND] <= 0:
         now[OPENING] = max(0, s[S_BRING_IN])
@@ -140,7 +148,7 @@ def open_street(
         game >= 0
         and number == 2
         and games[game * G_SIZE + G_OPEN_PAIR]
-        and o.open_pair
+        and o[O_OPEN_PAIR]
         and open_pair(h, seats, cards, t)
     ):
         now[PAIR] = max(0, s[S_BETS + 2])
@@ -151,17 +159,17 @@ def open_street(
     now[RAISE] = now[BET] if structure >= FIXED_LIMIT else now[OPENING]
     now[LIMIT] = 0
     if structure == FIXED_LIMIT and not heads_up_uncapped(t, s[S_PLAYERS], o):
-        now[LIMIT] = o.cap_two_rounds if rounds == 2 else o.cap
+        now[LIMIT] = o[O_CAP_TWO_ROUNDS] if rounds == 2 else o[O_CAP]
         if now[IN] == 2:
-            now[LIMIT] = max(now[LIMIT], o.cap_two_players)
+            now[LIMIT] = max(now[LIMIT], o[O_CAP_TWO_PLAYERS])
     if structure == SPREAD_LIMIT and not heads_up_uncapped(t, s[S_PLAYERS], o):
-        now[LIMIT] = o.cap_spread
+        now[LIMIT] = o[O_CAP_SPREAD]
     now[NEXT] = now[DRAW_NEXT] = now[LEFT]
     if game >= 0 and games[game * G_SIZE + G_STUD]:
         if number == 1:
             opener = brings_in(h, games, seats, cards, t)
         else:
-            opener = opens(h, games, seats, cards, t, number, now[NEXT], o.stud_tie)
+            opener = opens(h, games, seats, cards, t, number, now[NEXT], o[O_STUD_TIE])
         now[NEXT] = max(0, opener)
         now[RESYNC] = 1 if opener < 0 else 0
     elif game < 0 or h[H_BUTTON] < 0:
@@ -228,7 +236,7 @@ def blind_is_broke(h: Column, games: Column, t: Table) -> bool:
 
 
 @kernel
-def start_betting(h: Column, games: Column, s: Column, t: Table, o: Options) -> None:
+def start_betting(h: Column, games: Column, s: Column, t: Table, o: Column) -> None:
     """The posts are made: the next after the blinds or the last straddle speaks first."""
     now = t.now
     bomb = is_bomb(s, t) and now[ROUND] > 1
@@ -250,7 +258,7 @@ def start_betting(h: Column, games: Column, s: Column, t: Table, o: Options) -> 
         if t.seat[PUT_IN + k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
             straddler = k
     from_button = straddler >= 0 and h[H_BUTTON] >= 0 and t.row_of[h[H_BUTTON]] == straddler
-    if from_button and o.button_straddle_last and big >= 0 and t.row_of[big] >= 0:
+    if from_button and o[O_BUTTON_STRADDLE_LAST] and big >= 0 and t.row_of[big] >= 0:
         now[NEXT] = (t.row_of[big] + 1) % count
         now[HELD_BACK] = straddler
         now[RESYNC] = 0

@@ -14,6 +14,16 @@ from auditor.replay.state import (
     LEVEL,
     LIMIT,
     MOST,
+    O_ANTES_LATER,
+    O_ASSUME_FULL_BLIND,
+    O_DOUBLES,
+    O_NEVER_SUM,
+    O_NEXT_LEVEL,
+    O_REOPEN_FULL,
+    O_ROUND_UP,
+    O_ROUNDED_SMALL_BLIND,
+    O_SPREAD_HALF,
+    O_TO_COVER,
     OPENING,
     PAIR,
     PENDING,
@@ -27,7 +37,6 @@ from auditor.replay.state import (
     SHORT_RAISE,
     SMALL_ROUNDING,
     Column,
-    Options,
     Table,
 )
 from auditor.replay.turn import can_act, can_be_answered, reach_of_others
@@ -53,50 +62,50 @@ HALF = int(ShortAllIn.HALF)
 
 
 @kernel
-def counted_pot(t: Table, options: Options) -> int:
+def counted_pot(t: Table, options: Column) -> int:
     """The pot as pot-limit counts it: before the flop a house may count blinds full or rounded, antes not yet."""
     pot = t.now[POT]
     if t.now[ROUND] == 1:
-        if options.rounded_small_blind:
+        if options[O_ROUNDED_SMALL_BLIND]:
             pot += t.now[SMALL_ROUNDING]
-        if options.assume_full_blind:
+        if options[O_ASSUME_FULL_BLIND]:
             pot += t.now[SHORT_BLINDS]
-        if options.antes_later:
+        if options[O_ANTES_LATER]:
             pot -= t.now[ANTES]
     return int(pot)
 
 
 @kernel
-def legal_range(t: Table, k: int, structure: int, options: Options) -> tuple[int, int]:
+def legal_range(t: Table, k: int, structure: int, options: Column) -> tuple[int, int]:
     """(least, most) bet or raise to, the stack left aside. No-limit has no most: it is the stack."""
     level, put_in = t.now[LEVEL], t.seat[PUT_IN + k]
     if structure == FIXED_LIMIT:
-        to = next_fixed_limit(level, t.now[FULL], t.now[BET], options.next_level)
+        to = next_fixed_limit(level, t.now[FULL], t.now[BET], options[O_NEXT_LEVEL])
         if t.now[PAIR] > 0:  # either size
             return to, next_fixed_limit(level, t.now[FULL], t.now[PAIR], 0)
         return to, to
     if structure == SPREAD_LIMIT:
         most = most_spread(level, t.now[MOST])
         return min(least_spread(level, t.now[RAISE], t.now[BET]), most), most
-    least = least_big_bet(level, t.now[RAISE], t.now[OPENING], options.doubles)
-    if options.to_cover and reach_of_others(t, k) > level:
+    least = least_big_bet(level, t.now[RAISE], t.now[OPENING], options[O_DOUBLES])
+    if options[O_TO_COVER] and reach_of_others(t, k) > level:
         least = min(least, reach_of_others(t, k))
     if structure == POT_LIMIT:
         most = max(most_pot_limit(level, put_in, counted_pot(t, options)), 0)
-        return least, -(-most // options.round_up) * options.round_up
+        return least, -(-most // options[O_ROUND_UP]) * options[O_ROUND_UP]
     return least, put_in + (1 << 61)
 
 
 @kernel
-def reopening(t: Table, structure: int, options: Options) -> int:
+def reopening(t: Table, structure: int, options: Column) -> int:
     """How much a player who has acted must face so that he may raise again."""
     if structure == FIXED_LIMIT:
-        return int(t.now[BET] if options.reopen_full else (t.now[BET] + 1) // 2)
+        return int(t.now[BET] if options[O_REOPEN_FULL] else (t.now[BET] + 1) // 2)
     return int(t.now[RAISE])
 
 
 @kernel
-def why_closed(t: Table, k: int, chips: int, structure: int, options: Options) -> int:
+def why_closed(t: Table, k: int, chips: int, structure: int, options: Column) -> int:
     """Why k may not raise; Closed.OPEN if he may. `chips`: what he can still put in."""
     facing = t.now[LEVEL] - t.seat[PUT_IN + k]
     if chips <= facing:
@@ -106,7 +115,7 @@ def why_closed(t: Table, k: int, chips: int, structure: int, options: Options) -
     if t.seat[ACTED + k]:
         if facing < reopening(t, structure, options):
             return NOT_REOPENED
-        if options.never_sum and not t.seat[FULL_SINCE + k]:
+        if options[O_NEVER_SUM] and not t.seat[FULL_SINCE + k]:
             return NOT_SUMMED
     if not can_be_answered(t, k):
         return NO_OPPONENT
@@ -115,7 +124,7 @@ def why_closed(t: Table, k: int, chips: int, structure: int, options: Options) -
 
 @kernel
 def raise_level(
-    t: Table, count: int, k: int, to: int, least: int, all_in: bool, structure: int, s: Column, options: Options
+    t: Table, count: int, k: int, to: int, least: int, all_in: bool, structure: int, s: Column, options: Column
 ) -> None:
     """The street after k has bet or raised to `to`, legally or not."""
     now = t.now
@@ -134,12 +143,12 @@ def raise_level(
             half = is_half_bet(to, now[FULL], now[BET])
             now[SHORT] = HALF if half else SMALL
             now[SHORT_RAISE] = step
-            if half and not options.next_level:
+            if half and not options[O_NEXT_LEVEL]:
                 now[FULL] = to
                 now[BETS] += 1
                 full = True
     else:
-        if structure == SPREAD_LIMIT and options.spread_half and all_in:
+        if structure == SPREAD_LIMIT and options[O_SPREAD_HALF] and all_in:
             full = 2 * (to - now[LEVEL]) >= least - now[LEVEL]
         if full:
             now[RAISE] = max(now[RAISE], step) if to >= least else step

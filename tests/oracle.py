@@ -22,6 +22,7 @@ from pokerkit import (
     CompletionBettingOrRaisingTo,
     Deck,
     EightOrBetterLowHand,
+    Mode,
     OmahaEightOrBetterLowHand,
     OmahaHoldemHand,
     Opening,
@@ -74,22 +75,29 @@ CLOSED_TO_HIM = 3  # `closed_by`: he has acted and does not face a full raise
 # --- random hands
 
 
-def random_hand(game: Game, number: int, rng: Random, most: int = 9) -> Hand:
-    """A random legal hand: from two players on, stacks from a chip to many bets."""
+def random_hand(game: Game, number: int, rng: Random, most: int = 9, *, twice: bool = False) -> Hand:
+    """A random legal hand: from two players on, stacks from a chip to many bets. `twice`: an all-in is run twice."""
     each = game.hole + (3 if game.draws else 0)
     deck = list(range(16 if game.short_deck else 0, 52))
     count = rng.randrange(2, min(most, 7 if game.kind else 9))
     big = game.bb or game.bets[0]
     stacks = [rng.randrange(1, rng.choice((2 * big, 6 * big, 30 * big, 200 * big))) for _ in range(count)]
-    return played(
-        game, number, stacks, rng.sample(deck, each * count + (0 if game.kind else 5)), rng.choice(STYLES), rng
-    )
+    cards = rng.sample(deck, each * count + (0 if game.kind else 5) + 5 * twice)
+    second = [cards.pop() for _ in range(5 * twice)]
+    return played(game, number, stacks, cards, rng.choice(STYLES), rng, second)
 
 
 def played(
-    game: Game, number: int, start: list[int], cards: list[int], style: Callable[..., Any], rng: Random | None = None
+    game: Game,
+    number: int,
+    start: list[int],
+    cards: list[int],
+    style: Callable[..., Any],
+    rng: Random | None = None,
+    second: Sequence[int] = (),
 ) -> Hand:
-    """A hand of the given stacks and cards, the last five of them the board; the button sits last."""
+    """A hand of the given stacks and cards, the last five of them the board; the button sits last. `second`: the board
+    of a second run."""
     count = len(start)
     hand = Hand(game, [f"p{i}" for i in range(count)], list(range(1, count + 1)), start, 0 if game.bring_in else count)
     each = game.hole + (3 if game.draws else 0)
@@ -98,6 +106,7 @@ def played(
     hand.dealt = [list(dealt) for dealt in hand.hole]
     hand.replacements = [dealt[game.hole :] for dealt in mine]
     hand.boards = [] if game.kind else [cards[-5:]]
+    hand.second = list(second)
     hand.table = "'77 1' 9-max"
     level = game.bets if game.structure == "FL" else (game.sb, game.bb)
     hand.header = (
@@ -166,12 +175,12 @@ def hand_types(game: Game) -> tuple[type, ...]:
     return (OmahaHoldemHand, OmahaEightOrBetterLowHand) if game.hi_lo else (OmahaHoldemHand,)
 
 
-def begun(game: Game, start: Sequence[int]) -> State:
+def begun(game: Game, start: Sequence[int], *, twice: bool = False) -> State:
     blinds = (game.sb, game.bb)
     if game.short_deck:  # pokerkit turns the blinds round for two players
         blinds = (game.bb, 0) if len(start) == 2 else (*[0] * (len(start) - 1), game.bb)
     return State(
-        AUTOMATIC,
+        tuple(step for step in AUTOMATIC if not twice or step != Automation.RUNOUT_COUNT_SELECTION),
         Deck.SHORT_DECK_HOLDEM if game.short_deck else Deck.STANDARD,
         hand_types(game),
         tuple(streets(game)),
@@ -182,6 +191,7 @@ def begun(game: Game, start: Sequence[int]) -> State:
         game.bring_in,
         start,
         len(start),
+        mode=Mode.CASH_GAME if twice else Mode.TOURNAMENT,
     )
 
 
@@ -195,6 +205,8 @@ class Dealer:
         self.spare = [list(cards) for cards in hand.replacements]
         self.next = [0] * len(dealt)
         self.board = list(hand.boards[0]) if hand.boards else []
+        if hand.twice_from:
+            self.board += hand.boards[1][(0, 0, 3, 4)[hand.twice_from] :]
         self.draws = self._draws(hand)
 
     def _draws(self, hand: Hand) -> Iterator[int]:
@@ -207,7 +219,9 @@ class Dealer:
     def until_somebody_acts(self) -> None:
         state = self.state
         while state.status and state.actor_index is None:
-            if state.can_show_or_muck_hole_cards():
+            if state.can_select_runout_count():
+                state.select_runout_count(2)
+            elif state.can_show_or_muck_hole_cards():
                 state.show_or_muck_hole_cards(True)
             elif state.can_deal_hole():
                 player = state.hole_dealee_index
@@ -317,7 +331,7 @@ def is_short_post(hand: Hand, state: State) -> bool:
 def compare(hand: Hand, rows: list[dict[str, Any]], made: dict[str, list[dict[str, Any]]], tally: Counter[str]) -> None:
     """Plays the hand through pokerkit beside the replay's rows. `made`: the derived tables of the hand."""
     assert [row["owed"] for row in made["results"]] == hand.won, write(hand)
-    state = begun(hand.game, hand.start)
+    state = begun(hand.game, hand.start, twice=bool(hand.twice_from))
     dealer = Dealer(hand, state)
     for row in rows:
         dealer.until_somebody_acts()
@@ -336,7 +350,7 @@ def compare(hand: Hand, rows: list[dict[str, Any]], made: dict[str, list[dict[st
     dealer.until_somebody_acts()
     idle(state, -1, tally)
     dealer.until_somebody_acts()
-    pots(hand, state, made, tally)
+    (runs if hand.twice_from else pots)(hand, state, made, tally)
 
 
 def ranges(hand: Hand, row: dict[str, Any], state: State, tally: Counter[str]) -> None:
@@ -432,6 +446,46 @@ def pots(hand: Hand, state: State, made: dict[str, list[dict[str, Any]]], tally:
     assert not state.status, write(hand)
 
 
+def runs(hand: Hand, state: State, made: dict[str, list[dict[str, Any]]], tally: Counter[str]) -> None:
+    """Each pot on each of two boards: pokerkit's winners, the odd unit of the pot on the first board."""
+    ours = {
+        (pot["pot"], pot["run"]): (
+            pot["amount"],
+            frozenset(row for row in range(len(hand.names)) if pot["eligible"] >> row & 1),
+        )
+        for pot in made["pots"]
+    }
+    whole = [ours[pot, 1][0] + ours[pot, 2][0] for pot, run in ours if run == 1]
+    assert [amount for (_, run), (amount, _) in ours.items() if run == 1] == [-(-amount // 2) for amount in whole]
+    assert [amount for amount, _ in hand.pots] == whole, write(hand)
+    while state.can_kill_hand():
+        state.kill_hand()
+    eligible = [frozenset(pot.player_indices) for pot in state.pots]
+    theirs = {}
+    while state.can_push_chips():
+        push = state.push_chips()
+        for board in (0, 1) if push.board_index is None else (push.board_index,):  # None: one player wins on both
+            theirs[eligible[push.pot_index], board] = {row for row, chips in enumerate(push.amounts) if chips}
+    alive = frozenset().union(*eligible)
+    odd = False
+    for (pot, run), (amount, players) in ours.items():
+        winners = sorted(theirs.get((players & alive, run - 1), ()))
+        told = {row["seat"] - 1: row["amount"] for row in made["owed"] if (row["pot"], row["run"]) == (pot, run)}
+        share, rest = divmod(amount, len(winners) or 1)
+        wanted = {row: share + (place < rest) for place, row in enumerate(winners)}
+        assert told == wanted, (write(hand), pot, run, told, wanted)
+        odd = odd or rest > 0
+        tally["runs"] += 1
+        tally["runs split"] += len(winners) > 1
+        tally["run by others"] += run == 1 and theirs[players & alive, 0] != theirs[players & alive, 1]
+    odd = odd or any(amount % 2 for amount in whole)
+    nets = [row["net"] for row in made["results"]]
+    same = nets == list(state.payoffs)
+    assert same or (odd and close(nets, state.payoffs, 2 * len(ours) * len(nets))), (write(hand), nets, state.payoffs)
+    tally["nets" if same else "odd chips"] += 1
+    assert not state.status, write(hand)
+
+
 def merged(one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
     return {row: one.get(row, 0) + other.get(row, 0) for row in one | other}
 
@@ -459,10 +513,10 @@ def close(nets: Sequence[int], payoffs: Sequence[int], most: int) -> bool:
     return sum(nets) == sum(payoffs) and all(abs(one - other) <= most for one, other in zip(nets, payoffs, strict=True))
 
 
-def compared(game: Game, seed: str, count: int, folder: Path, **limits: int) -> Counter[str]:
+def compared(game: Game, seed: str, count: int, folder: Path, *, twice: bool = False, **limits: int) -> Counter[str]:
     """Plays so many random hands; gives what agreed and how often there was a reason to differ."""
     rng = Random(seed)
-    hands = [random_hand(game, 900_000 + number, rng, **limits) for number in range(count)]
+    hands = [random_hand(game, 900_000 + number, rng, twice=twice, **limits) for number in range(count)]
     made = audited(hands, folder)
     found = made.findings.filter(pl.col("severity") > 0)
     assert found.is_empty(), (found.row(0, named=True), write(hands[found.item(0, "hand")]))

@@ -61,6 +61,17 @@ def game(kind: str) -> Game:
     return replace(staked(made, 100), rake_per_mille=0, **CHIPS) if isinstance(made, str) else made
 
 
+# run twice: two boards share each pot
+TWICE = (
+    "no-limit",
+    "no-limit-antes",
+    "no-limit-short-deck",
+    "pot-limit-holdem",
+    "pot-limit-omaha",
+    "pot-limit-omaha5-antes",
+)
+
+
 def agreed(tally: Counter[str]) -> None:
     decisions = tally["ranges"] + tally["closed"]
     for reason in REASONS:
@@ -78,6 +89,16 @@ def test_ranges_pots_and_payouts(kind: str, tmp_path: Path) -> None:
     assert min(tally["all-in"], tally["side pots"]) > 2 * EFFORT
     assert tally["nets"] > 20 * EFFORT
     assert kind not in SPLIT or tally["split"] + tally["halved without a low"] > 0
+
+
+@pytest.mark.parametrize("kind", TWICE)
+def test_hands_run_twice(kind: str, tmp_path: Path) -> None:
+    """Each pot is shared by two boards, on each by those who win there; the odd unit is the first board's."""
+    tally = compared(game(kind), f"{kind} twice", 40 * EFFORT, tmp_path, twice=True)
+    agreed(tally)
+    assert tally["runs"] > 20 * EFFORT
+    assert tally["run by others"] > 2 * EFFORT
+    assert tally["nets"] > 10 * EFFORT
 
 
 @pytest.mark.parametrize("kind", GAMES)

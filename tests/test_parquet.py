@@ -169,3 +169,19 @@ def test_the_parts_of_a_table_are_one_table(tmp_path: Path) -> None:
     assert pl.scan_parquet(tmp_path).filter(pl.col("part") == 3, pl.col("site") == "river").collect().height == 1
     arrow = pyarrow.dataset.dataset(tmp_path, format="parquet").to_table()
     assert pl.DataFrame(arrow).cast(dict(wanted.schema)).equals(wanted)
+
+
+def test_what_is_never_null_is_declared_so(tmp_path: Path) -> None:
+    """By its name in tables of hands, not by what a part happens to hold; and a null is written all the same."""
+    keys = {"hand_id": Key(pl.Series("hand_id", ["7", "8"]))}
+    for number, lines in enumerate(([4, 9], [None, 9])):
+        made = {
+            "hand": pl.Series("hand", [0, 1], pl.Int32),
+            "line": pl.Series("line", lines, pl.Int32),
+            "amount": pl.Series("amount", [1, 2], pl.Int64),
+        }
+        written(Table("acts", made, {}, keys), tmp_path)
+        written(Table("texts", {"line": made["line"]}), tmp_path)
+        parquet.write(Table("acts", made, {}, keys), tmp_path / "acts.parquet")
+        told = {column.name for column in pq.read_schema(tmp_path / "acts.parquet") if not column.nullable}
+        assert told == {"hand_id", "hand", "line"} - ({"line"} if number else set())

@@ -3,8 +3,8 @@ hardly repeat, a dictionary for the key and for names (measured: four fifths of 
 takes, and as small). zstd takes a fifth longer than LZ4 and a quarter less room.
 
 The key and the names are given as indexes of their words, so that nothing is gathered or searched a row; readers see
-them as the columns of `Table.schema`, which the file names. Statistics are written where they help to skip: on the key,
-and on the hands.
+them as the columns of `Table.schema`, which the file names. Columns that are never null by what they mean are declared
+so: 0.9 us less of 9.5 a hand. Statistics are written where they help to skip: on the key, and on the hands.
 """
 
 from base64 import b64encode
@@ -22,6 +22,14 @@ from reports.tables import Key, Table
 
 _ROWS = 1 << 18  # encoded at once; the default of 1,024 is a tenth slower
 _NUMBERS = (pa.int32(), pa.int64())  # the two that Parquet can store as differences
+# never null where all rows are of hands. A static list: were it each part's own, pyarrow could not write again what it
+# reads, for it takes the first part's word for all of them
+_TOLD = {
+    *("part", "site", "hand_id", "source", "hand", "seq", "line", "run", "street", "action", "is_all_in", "is_cap"),
+    *("is_out", "is_hero", "is_up", "card", "origin", "kind", "text", "is_dealt", "is_folded", "acted", "live", "dead"),
+    *("cards", "unknown", "undecidable", "is_odd_chip", "is_resolved", "is_showdown", "is_split", "is_open"),
+    *("status", "content", "offset", "length", "lines"),
+}
 
 
 def write(table: Table, path: Path) -> None:
@@ -30,7 +38,11 @@ def write(table: Table, path: Path) -> None:
     columns |= {name: _column(column, table.names.get(name)) for name, column in table.columns.items()}
     numbers = [name for name, column in columns.items() if column.type in _NUMBERS]
     words = [name for name, column in columns.items() if name not in numbers and not pa.types.is_integer(column.type)]
-    made = pa.table(columns)
+    told = _TOLD if "hand_id" in table.keys else set()
+    schema = pa.schema(
+        [pa.field(name, held.type, bool(held.null_count) or name not in told) for name, held in columns.items()]
+    )
+    made = pa.table(list(columns.values()), schema=schema)
     with pq.ParquetWriter(
         path,
         made.schema,

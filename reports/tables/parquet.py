@@ -71,6 +71,8 @@ def _key(table: Table, name: str) -> Any:
     hand: Any = table.columns["hand"].to_arrow()
     if len(words) == 1 and not hand.null_count and not indexes.null_count:
         return pa.DictionaryArray.from_arrays(np.zeros(len(hand), np.int8), words)
+    if 2 * len(hand) < len(words):  # most words would be of no row: a fifth of the table of pots is left
+        return words.take(indexes.take(hand))
     return pa.DictionaryArray.from_arrays(indexes.take(hand), words)
 
 

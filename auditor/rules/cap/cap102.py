@@ -10,7 +10,7 @@ from parsers.vocabulary import Action
 
 def _follows_a_wager(c: Any) -> Any:
     """The act before is a wager on the same street."""
-    return ((c.street == c.prior_street) & c.prior_action.is_in(WAGERS)).fill_null(False)
+    return c.prior_hand.is_not_null() & (c.street == c.prior_street) & c.prior_action.is_in(WAGERS)
 
 
 RULE = Rule(

@@ -69,12 +69,15 @@ def legal(action: Row) -> str:
     if not before["may_raise"]:
         return f"{first}, no raise"
     verb = "raise to" if before["level"] is None or _positive(before["level"]) else "bet"
-    return f"{first}, {verb} {_range(before['min_to'], before['max_to'])}"
+    return f"{first}, {verb} {_range(before['min_to'], before['max_to'], before.get('all_in_to'))}"
 
 
-def _range(least: str | None, most: str | None) -> str:
+def _range(least: str | None, most: str | None, all_in: str | None) -> str:
+    """`all_in`: what the whole stack comes to; fixed limit tells the full bet also to who has less."""
     if least is None or most is None:
         return "?"
+    if all_in is not None and _number(all_in) < _number(least):
+        return f"{all_in} all-in"
     if least == most:
         return least
     return f"{least} - {most}" if _number(least) < _number(most) else f"{most} all-in"

@@ -288,7 +288,14 @@ def _before(state: Row, unit: int | None, *, is_wrong: bool) -> Row:
         "may_raise": state.get("may_raise"),
         "min_to": amounts.amount(state.get("min_to"), unit),
         "max_to": amounts.amount(state.get("max_to"), unit),
+        "all_in_to": amounts.amount(_all_in_to(state), unit),
     }
+
+
+def _all_in_to(state: Row) -> int | None:
+    """What the player's street comes to with all the chips that are behind."""
+    stack, put_in = state.get("stack"), state.get("put_in")
+    return None if stack is None or put_in is None else stack + put_in
 
 
 def _verdict(kind: int, state: Row) -> str | None:

@@ -58,3 +58,14 @@ def test_options_are_named_as_a_house_file_spells_them(rule):
 def test_a_player_is_they(rule):
     page = " ".join((rule.checks, rule.why, rule.example, rule.unjudged, rule.message, rule.authority))
     assert not re.search(r"\b(he|him|his|himself)\b", page, re.IGNORECASE)
+
+
+def test_no_two_findings_hide_each_other():
+    """Else a hand that has all of them would be told of none."""
+    hides = {rule.code: set(rule.hides) for rule in registry.rules()}
+    for code in hides:
+        reached, fresh = set(), {code}
+        while fresh:
+            fresh = set().union(*(hides[other] for other in fresh)) - reached
+            reached |= fresh
+        assert code not in reached, code

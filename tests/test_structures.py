@@ -38,7 +38,7 @@ def test_pot_limit(level: int, put_in: int, pot: int, most: int) -> None:
 )
 def test_fixed_limit(level: int, full_level: int, half_bet: int, next_level: int) -> None:
     assert next_fixed_limit(level, full_level, 8, 0) == half_bet
-    assert next_fixed_limit(level, full_level, 8, 1) == next_level
+    assert next_fixed_limit(level, level // 8 * 8, 8, 1) == next_level  # there an all-in makes no full level
 
 
 def test_exactly_half_a_bet_counts() -> None:

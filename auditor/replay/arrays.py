@@ -61,6 +61,7 @@ GAME_SIZE = H_SIZE - H_HIGH  # what is the game's, from H_HIGH on
     R_DUE_AMOUNT,
     R_ODD_SEAT,
     R_ODD_TAKER,
+    R_ODD_HALVES,
     R_BAD_CARD,
     R_BAD_CARD_SEAT,
     R_BAD_CARD_LINE,
@@ -88,8 +89,8 @@ GAME_SIZE = H_SIZE - H_HIGH  # what is the game's, from H_HIGH on
     R_LABEL_SEAT,
     R_LABEL_LINE,
     R_LABEL_VALUE,
-) = range(51)
-R_SIZE = 51
+) = range(52)
+R_SIZE = 52
 
 
 class Hands(NamedTuple):

@@ -22,6 +22,8 @@ from auditor.replay.state import (
     FRESH,
     FULL,
     FULL_SINCE,
+    G_ROUNDS,
+    G_SIZE,
     GHOST,
     H_ACT,
     H_ACT_END,
@@ -78,7 +80,11 @@ from auditor.replay.state import (
     S_BRING_IN,
     S_CAP,
     S_IS_RESOLVED,
+    S_LAST_STREET,
+    S_LOST_STREET,
     S_OPEN_SEAT,
+    S_OVER_LINE,
+    S_OVER_STREET,
     S_PLAYERS,
     S_RAISES_PREFLOP,
     S_RETURNED_LINE,
@@ -139,7 +145,7 @@ from auditor.replay.turn import add_chips, behind, cap_left, judge_draw, judge_t
 from auditor.replay.wager import legal_range, raise_level, why_closed
 from auditor.vocabulary import Closed, TurnFault
 from parsers.kernels import kernel, tail
-from parsers.vocabulary import Action, StakesKind, Status, Street, Structure
+from parsers.vocabulary import Action, Origin, StakesKind, Status, Street, Structure
 
 ANTE = int(Action.ANTE)
 SMALL_BLIND = int(Action.SMALL_BLIND)
@@ -160,6 +166,7 @@ DISCARD = int(Action.DISCARD)
 STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
 SHOWDOWN = int(Street.SHOWDOWN)
+SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 COMPLETE_HAND = int(Status.COMPLETE)
 STAKES_ARE_BETS = int(StakesKind.BETS)
@@ -258,6 +265,12 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
 
 
 @kernel
+def is_big_blind(s: Column, t: Table, k: int) -> bool:
+    """Whether row k posted the big blind."""
+    return bool(s[S_BIG_BLIND_BY] >= 0 and t.row_of[s[S_BIG_BLIND_BY]] == k)
+
+
+@kernel
 def act(
     h: Column,
     j: int,
@@ -307,6 +320,9 @@ def act(
     t.seat[PENDING + k] = 0
     t.seat[ACTED + k] = 1
     t.seat[FULL_SINCE + k] = 0
+    if now[SMALL_ROUNDING] > 0 and now[ROUND] == 1 and (t.seat[PUT_IN + k] > put_in or is_big_blind(s, t, k)):
+        if is_big_blind(s, t, k) or t.row_of[s[S_SMALL_BLIND_BY]] == k:
+            now[SMALL_ROUNDING] = 0  # rounded until the big blind has acted, or the small blind is no more
     if now[HELD_BACK] == k:
         now[HELD_BACK] = -1
     if now[LIMIT] > 0 and left == 2:
@@ -364,6 +380,21 @@ def first_show(h: Column, seats: Seats, seat: int, line: int, s: Column, t: Tabl
     k = t.now[SHOWS]
     if k >= 0 and t.seat[IS_IN + k] and not (t.now[ALL_IN] or t.now[BLURRED] or t.now[IN_GAP]) and t.now[IN] > 1:
         s[S_SHOW_DUE] = seats.seat[h[H_SEAT] + k]
+
+
+@kernel
+def lose_street(h: Column, games: Column, cards: Cards, s: Column, t: Table) -> None:
+    """Keeps the street that was not dealt although hands are shown after the one before, unless the summary tells a
+    whole board: some sites tell cards there alone when all are all-in."""
+    if t.now[IN] < 2 or s[S_LAST_STREET] < 0 or t.now[BLURRED]:
+        return
+    if round_of(s[S_LAST_STREET]) >= games[h[H_GAME] * G_SIZE + G_ROUNDS]:
+        return
+    told = 0
+    for j in range(h[H_CARD], h[H_CARD_END]):
+        told += 1 if cards.origin[j] == SUMMARY_BOARD else 0
+    if told < 5:
+        s[S_LOST_STREET] = s[S_LAST_STREET] + 1
 
 
 @kernel
@@ -496,6 +527,9 @@ def play_hand(
             if number > t.now[ROUND]:
                 close_street(h, acts.street[j], acts.line[j], s, t, w)
                 open_street(h, games, seats, cards, number, s, t, o)
+                if t.now[IN] == 1 and s[S_OVER_STREET] < 0 and h[H_IS_COMPLETE] and not t.now[BLURRED]:
+                    s[S_OVER_STREET] = acts.street[j]
+                    s[S_OVER_LINE] = acts.line[j]
         pot = t.now[POT]
         w.money[W_POT * w.acts + j] = pot
         k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
@@ -510,6 +544,7 @@ def play_hand(
         before(h, j, k, action, s, t, o, w)
         if action in (SHOW, MUCK) and t.now[ROUND] == 9 and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
             first_show(h, seats, acts.seat[j], acts.line[j], s, t)
+            lose_street(h, games, cards, s, t)
         if action == STRADDLE and s[S_IS_RESOLVED]:
             last = t.now[STRADDLER]
             if last < 0 and s[S_BIG_BLIND_BY] >= 0:

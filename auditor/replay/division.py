@@ -86,3 +86,15 @@ def give(
             shares[SH_MOST + row] += most(amounts[2], count, unit)
             at += 1
     return used
+
+
+@kernel
+def shared(pot: int, over: int, short: int, used: int, shares: Any) -> int:
+    """Whether both seats win in the pot: 1 the same half of it, 0 one half each, -1 one of them nothing."""
+    found = -1
+    for one in range(used):
+        for other in range(used):
+            is_pot = shares[SH_POT + one] == shares[SH_POT + other] == pot
+            if is_pot and shares[SH_ROW + one] == over and shares[SH_ROW + other] == short:
+                found = max(found, 1 if shares[SH_HALF + one] == shares[SH_HALF + other] else 0)
+    return found

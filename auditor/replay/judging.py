@@ -38,6 +38,7 @@ from auditor.replay.arrays import (
     R_HIDDEN_SEAT,
     R_IS_OPEN,
     R_IS_SHOWDOWN,
+    R_ODD_HALVES,
     R_ODD_SEAT,
     R_ODD_TAKER,
     R_ODD_UNIT,
@@ -55,7 +56,7 @@ from auditor.replay.arrays import (
     Cards,
     Results,
 )
-from auditor.replay.division import SH_HALF, SH_LEAST, SH_MOST, SH_OPEN, SH_OWED, SH_POT, SH_ROW, SH_RUN
+from auditor.replay.division import SH_HALF, SH_LEAST, SH_MOST, SH_OPEN, SH_OWED, SH_POT, SH_ROW, SH_RUN, shared
 from auditor.replay.showdown import (
     MOST_CARDS,
     MOST_RUNS,
@@ -175,6 +176,17 @@ def judge(
         fault = _kind(h, rows, used, count, over_row, short_row, table, work, shares)
     elif over > 0 and not work[W_IS_IN + over_row]:
         fault = _NOT_IN
+    if (
+        fault in (_UNEVEN, _HALVES)
+        and is_exact
+        and sums[R_IS_OPEN] == 0
+        and work[W_TOLD + count] == 0
+        and short_row >= 0
+    ):
+        for row in range(rows):  # where every chip has its owner, the figures are to the chip
+            if shares[SH_OWED + row] - work[W_GOT + row] > most_short:
+                most_short, short_row = shares[SH_OWED + row] - work[W_GOT + row], row
+        most_over = work[W_GOT + over_row] - shares[SH_OWED + over_row]
     sums[R_FAULT] = fault
     sums[R_FAULT_SEAT] = work[W_SEAT + over_row] if fault else NONE
     sums[R_FAULT_AMOUNT] = most_over if fault else NONE
@@ -186,12 +198,17 @@ def judge(
     sums[R_DUE_AMOUNT] = most_short if short_row >= 0 else NONE
     sums[R_FAULT_LINE] = NONE
     sums[R_ODD_SEAT] = sums[R_ODD_TAKER] = NONE
+    odd = taker = -1
     if fault == 0 and short == 0 and sums[R_GAP] == 0 and sums[R_IS_OPEN] == 0 and count == 1 and is_exact:
         for row in range(rows):
             if work[W_GOT + row] == shares[SH_OWED + row] - sums[R_ODD_UNIT]:
                 sums[R_ODD_SEAT] = work[W_SEAT + row]
+                odd = row
             elif work[W_GOT + row] == shares[SH_OWED + row] + sums[R_ODD_UNIT]:
                 sums[R_ODD_TAKER] = work[W_SEAT + row]
+                taker = row
+        if odd >= 0 and taker >= 0:
+            sums[R_ODD_HALVES] = 1 if shared(0, taker, odd, used, shares) == 0 else 0
     _shows(h, rows, table, work, sums)
 
 

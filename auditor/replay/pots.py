@@ -92,7 +92,8 @@ def layers(claim: Any, is_in: Any, count: int, dead: int, amounts: Any, eligible
 
 @kernel
 def merge_told(told: Any, room: int, amounts: Any, pots: int, take: int) -> int:
-    """Puts told pots together that are one by our reckoning, and returns how many were told.
+    """Puts told pots together that are one by our reckoning, and returns how many were told. Behind the pots stands
+    one that is told beyond them, or -1.
 
     Sites keep a pot apart when the all-in player who made it has folded; the same players win both.
     """
@@ -111,8 +112,7 @@ def merge_told(told: Any, room: int, amounts: Any, pots: int, take: int) -> int:
                 total += told[used]
                 used += 1
         told[pot] = total
-    if used < count:
-        told[pots - 1] = -1
+    told[pots] = told[used] if used < count else -1
     return count
 
 

@@ -42,6 +42,7 @@ from auditor.replay.arrays import (
     R_IS_OPEN,
     R_IS_SHOWDOWN,
     R_IS_SPLIT,
+    R_ODD_HALVES,
     R_ODD_LINE,
     R_ODD_TAKER,
     R_ODD_UNIT,
@@ -103,6 +104,7 @@ from auditor.replay.division import (
     most,
     part,
 )
+from auditor.replay.each_pot import by_pot
 from auditor.replay.judging import deal, judge
 from auditor.replay.labels import Labels, compare
 from auditor.replay.odd_chips import by_card, first_half
@@ -166,6 +168,8 @@ def settle_hands(
             used = _owe(h, options, rows, count, table, work, shares, sums)
             is_exact = h[H_RUNS] == 1 or not options.odd_any_run
             judge(h, seat, rows, used, count, is_exact, table, work, shares, results, sums)
+            if count > 1 and h[H_RUNS] == 1 and sums[R_GAP] == 0:
+                by_pot(rows, used, count, paid, payment, paid_end, work, shares, sums)
             _place(paid, payment, paid_end, sums)
             _place_cards(cards, card, card_end, sums)
         for place in range(R_SIZE):
@@ -212,6 +216,7 @@ def _begin(hands: Hands, games: Any, hand: int, h: Any, sums: Any) -> None:
         h[H_HIGH + place] = games[game + place]
     fill(sums, R_SIZE, NONE)
     sums[R_GAP] = sums[R_IS_SHOWDOWN] = sums[R_ODD_UNIT] = sums[R_IS_SPLIT] = sums[R_IS_OPEN] = sums[R_FAULT] = 0
+    sums[R_ODD_HALVES] = 0
 
 
 @kernel
@@ -429,12 +434,18 @@ def _pots(
     take = sums[R_POT] - sums[R_COLLECTED] - sums[R_GAP]
     are_told = merge_told(tail(work, W_TOLD), MOST_ROWS + 2, tail(work, W_AMOUNTS), count, take)
     certain = after_rake(tail(work, W_AMOUNTS), count, take, from_main, tail(work, W_TOLD), tail(work, W_NETS))
+    kept = sums[R_UNCALLED] if sums[R_UNCALLED_STATE] == _IN_POT else 0  # a pot may be told with it, or hold it alone
     if are_told:
         for pot in range(count):
-            if sums[R_BAD_POT] == NONE and work[W_TOLD + pot] not in (work[W_AMOUNTS + pot], work[W_NETS + pot]):
+            rest = work[W_TOLD + pot] - (kept if pot == count - 1 else 0)
+            before, after = work[W_AMOUNTS + pot], work[W_NETS + pot]
+            fits = work[W_TOLD + pot] in (before, after) or rest in (before, after)
+            if sums[R_BAD_POT] == NONE and not fits:
                 sums[R_BAD_POT] = pot
                 sums[R_BAD_POT_TOLD] = max(work[W_TOLD + pot], 0)
                 sums[R_BAD_POT_DUE] = work[W_AMOUNTS + pot]
+        if sums[R_BAD_POT] == NONE and work[W_TOLD + count] > 0 and work[W_TOLD + count] != kept:
+            sums[R_BAD_POT], sums[R_BAD_POT_TOLD], sums[R_BAD_POT_DUE] = count, work[W_TOLD + count], 0
     work[W_TOLD + count] = 0 if certain else take  # the slack of each pot
     return count
 

@@ -75,8 +75,11 @@ G_SIZE = 6
     S_SHOW_SEAT,
     S_SHOW_DUE,
     S_SHOW_LINE,
-) = range(S_BETS + 5, 27)
-S_SIZE = 27
+    S_LOST_STREET,
+    S_OVER_STREET,
+    S_OVER_LINE,
+) = range(S_BETS + 5, 30)
+S_SIZE = 30
 # the house's answers as numbers
 (
     O_NEXT_LEVEL,

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from auditor.vocabulary import PayFault
 from parsers.vocabulary import Status
 
 if TYPE_CHECKING:
@@ -26,6 +27,12 @@ def short_deck(c: Any) -> Any:
 def awarded_twice(c: Any) -> Any:
     """Everything that the pots hold was paid two times (view `hands`)."""
     return (c.gap < 0) & (c.collected == 2 * (c.sum_pot - c.sum_rake.fill_null(0) - c.fees))
+
+
+def reaches_out(c: Any) -> Any:
+    """Somebody is paid what they cannot win, of pots that are told as they are: what does not come out in the sums
+    is that (view `hands`)."""
+    return c.fault.is_in([int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH)]) & c.bad_pot.is_null()
 
 
 def untold_drop(c: Any, house: "House") -> Any:

@@ -10,8 +10,8 @@ from parsers.kernels import kernel
 @kernel
 def next_fixed_limit(level: int, full_level: int, bet: int, next_level: int) -> int:
     """The one bet or raise to that is legal. `full_level` is the level of the last bet that counts as full."""
-    if next_level and bet > 0:
-        return (level // bet + 1) * bet
+    if next_level and bet > 0 and level > full_level:
+        return (level // bet + 1) * bet  # over an all-in for less than a full bet
     return full_level + bet
 
 

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import awarded_twice, paid_line, played
+from auditor.rules.terms import awarded_twice, paid_line, played, reaches_out
 
 RULE = Rule(
     code="ACC101",
@@ -10,7 +10,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c),
-    when=lambda c, house: (c.gap < 0) & ~awarded_twice(c),
+    when=lambda c, house: (c.gap < 0) & ~awarded_twice(c) & ~reaches_out(c),
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.sum_pot - c.gap,
     figures={"a": lambda c, house: -c.gap},

@@ -19,7 +19,7 @@ RULE = Rule(
     expected=lambda c, house: c.max_to,
     actual=lambda c, house: c.put_in_after,
     figures={
-        "a": lambda c, house: c.pot,
+        "a": lambda c, house: c.max_to - 2 * c.level + c.put_in,  # the pot as the house counts it
         "b": lambda c, house: c.level - c.put_in,
         "c": lambda c, house: c.level,
     },

@@ -15,7 +15,10 @@ RULE = Rule(
     when=lambda c, house: off_size(c) & other_tier(c) & (c.short_all_in == 0),
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
-    message="to {actual} on fourth street; legal is {expected}: no open pair allows the big bet",
+    detail=lambda c, house: (c.last_full_raise == c.bet_1).replace_strict(
+        {True: "no open pair allows the big bet", False: "after a big bet there are only big ones"}, default=""
+    ),
+    message="to {actual} on fourth street; legal is {expected}: {detail}",
     options={"stud_open_pair": None},
     checks=(
         "On fourth street of stud high the big bet is allowed only where somebody shows a pair and the house "

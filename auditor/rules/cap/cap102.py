@@ -35,7 +35,10 @@ RULE = Rule(
     ),
     expected=lambda c, house: c.bets_cap,
     actual=lambda c, house: c.bets_made + (c.action != int(Action.CAP_REACHED)).cast(int),
-    message="bet number {actual:n} of at most {expected:n}: the line that says betting is capped is misplaced",
+    detail=lambda c, house: (c.action == int(Action.CAP_REACHED)).replace_strict(
+        {True: "is misplaced", False: "is missing"}, default=""
+    ),
+    message="bet number {actual:n} of at most {expected:n}: the line that says betting is capped {detail}",
     options={"cap_marker": None, **CAP_OPTIONS},
     checks="Where a site's logs say that betting is capped, the line follows the last bet of the cap, and only that.",
     why="A line out of place shows that the writer of the log counts the bets of a street in another way.",

@@ -1,10 +1,46 @@
 """DEA105 street-sequence."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import played
 
 _MISSING, _AGAIN = "is missing", "is dealt more than once"
+_OVER, _LOST = "is dealt although one player is left", "is missing before the showdown"
+
+
+def _lost(c: Any) -> Any:
+    return c.lost_street.is_not_null() & c.is_showdown & (c.runs == 1)
+
+
+def _on_board(c: Any) -> Any:
+    return c.retold_line.is_null() & ((c.bad_board_count == 0) | (c.bad_board_lines > 1))
+
+
+def _masked(is_so: Any, value: Any) -> Any:
+    """The value where it is so, else null."""
+    return is_so.fill_null(False).replace_strict({True: 0}, default=None, return_dtype=int) + value
+
+
+def _street(c: Any) -> Any:
+    return _masked(_on_board(c), c.bad_board).fill_null(c.over_street).fill_null(_masked(_lost(c), c.lost_street))
+
+
+def _line(c: Any) -> Any:
+    return _masked(_on_board(c), c.bad_board_line).fill_null(c.over_line).fill_null(c.show_line).fill_null(c.line)
+
+
+def _said(is_so: Any, words: str) -> Any:
+    return is_so.replace_strict({True: words}, default=None, return_dtype=str)
+
+
+def _words(c: Any) -> Any:
+    missing = _said(_on_board(c) & (c.bad_board_count == 0), _MISSING)
+    again = _said(_on_board(c), _AGAIN)
+    over = _said(c.over_street.is_not_null(), _OVER)
+    return missing.fill_null(again).fill_null(over).fill_null(_LOST)
+
 
 RULE = Rule(
     code="DEA105",
@@ -12,14 +48,17 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c),
-    when=lambda c, house: c.retold_line.is_null() & ((c.bad_board_count == 0) | (c.bad_board_lines > 1)),
-    detail=lambda c, house: (c.bad_board_count == 0).replace_strict({True: _MISSING, False: _AGAIN}, default=""),
-    places={"street": lambda c, house: c.bad_board, "line": lambda c, house: c.bad_board_line.fill_null(c.line)},
+    when=lambda c, house: _street(c).is_not_null(),
+    detail=lambda c, house: _words(c),
+    places={"street": lambda c, house: _street(c), "line": lambda c, house: _line(c)},
     message="the {street} {detail}",
-    hides=("DEA101", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "POT106"),
-    checks=("Streets are dealt in order, once each, and none is left out before a later one or before the showdown."),
+    hides=("DEA101", "DEA103", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "POT106"),
+    checks=(
+        "Streets are dealt in order, once each, none is left out before a later one or before the showdown, and none "
+        "follows when one player alone is left."
+    ),
     why="A street that is missing is betting and cards that nobody can check.",
     example="A river after the flop, without a turn.",
-    unjudged="Games that deal the board in another way.",
+    unjudged="The board of games that deal it in another way, and what comes before the showdown of several boards.",
     authority="GLI-19 v3.0, 4.14 (recall must rebuild the outcome).",
 )

@@ -1,9 +1,27 @@
 """DEA106 draw-count."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
+
+
+def _too_many(c: Any) -> Any:
+    return (c.amount > c.draw_most).fill_null(False)
+
+
+def _too_few(c: Any) -> Any:
+    """More or fewer cards come than go."""
+    return (c.drawn != c.amount).fill_null(False)
+
+
+def _words(c: Any) -> Any:
+    """What is wrong beside the turn."""
+    few = _too_few(c).replace_strict({True: ", as many cards as are discarded"}, default="")
+    return _too_many(c).replace_strict({True: ", and no more than the hand holds"}, default=few)
+
 
 RULE = Rule(
     code="DEA106",
@@ -13,11 +31,7 @@ RULE = Rule(
     acts=(Action.DISCARD, Action.STAND_PAT),
     applies=lambda c, house: c.action.is_in([int(Action.DISCARD), int(Action.STAND_PAT)]),
     unknown=lambda c, house: c.is_turn.is_null(),
-    when=lambda c, house: (
-        (c.turn_fault > int(TurnFault.NONE))
-        | (c.amount > c.draw_most).fill_null(False)
-        | (c.drawn != c.amount).fill_null(False)
-    ),
+    when=lambda c, house: (c.turn_fault > int(TurnFault.NONE)) | _too_many(c) | _too_few(c),
     expected=lambda c, house: c.draw_most,
     actual=lambda c, house: c.amount,
     figures={
@@ -25,7 +39,8 @@ RULE = Rule(
         "b": lambda c, house: c.amount.fill_null(0),
         "c": lambda c, house: c.drawn.fill_null(c.amount).fill_null(0),
     },
-    message="discards {b:n} and draws {c:n}; it was the turn of {a:seat} to draw",
+    detail=lambda c, house: _words(c),
+    message="discards {b:n} and draws {c:n}; it was the turn of {a:seat} to draw{detail}",
     checks=(
         "All who are in draw once before a street's betting, in turn from the button's left, as many cards as they "
         "discard, and no more than the hand holds."

@@ -15,6 +15,11 @@ def _due(c: Any, house: Any) -> Any:
     return left - (left - c.due_ante).clip(0)
 
 
+def _shows(c: Any, house: Any) -> Any:
+    """Whether the chips tell without the size of the ante: the blind is short although an ante was paid."""
+    return (c.live < c.due_big_blind) & (c.dead > 0) & (house.value("bba_order") == "blind_first")
+
+
 RULE = Rule(
     code="FRC105",
     name="ante-order",
@@ -27,7 +32,7 @@ RULE = Rule(
         & (c.seat == c.big_blind_by)
         & (c.starting_stack < c.due_big_blind + c.due_ante)
     ),
-    unknown=lambda c, house: c.starting_stack.is_null() | c.hand_ante.is_null(),
+    unknown=lambda c, house: c.starting_stack.is_null() | (c.hand_ante.is_null() & ~_shows(c, house)),
     when=lambda c, house: (c.dead != _due(c, house)) & (c.live + c.dead >= c.starting_stack),
     expected=lambda c, house: _due(c, house),
     actual=lambda c, house: c.dead,
@@ -40,7 +45,7 @@ RULE = Rule(
     ),
     why="The blind is live and the ante dead: the order decides how much the player can win.",
     example="Blind 100, ante 100, a stack of 120: 100 and 20, or 20 and 100.",
-    unjudged="Where the header does not tell the ante.",
+    unjudged="Where the header does not tell the ante, and the chips do not show which came first.",
     authority=(
         "Poker TDA Rules, 2024, recommended procedures, big blind ante (the blind first); BARGE rulebook, big blind "
         "ante."

@@ -21,7 +21,7 @@ RULE = Rule(
     detail=lambda c, house: (c.fault == _NOT_IN).replace_strict({True: _OUT, False: _TOO_MUCH}, default=""),
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} too much: {detail}",
-    hides=("SHO101", "POT110", "ACC101", "ACC103"),
+    hides=("SHO101", "ACC103"),
     checks="Only a player who has not folded wins, and only pots that they have matched.",
     why="A player who folds loses every pot, and an all-in player wins no more than their stake from each opponent.",
     example="Bo folds on the flop and collects the pot on the river.",

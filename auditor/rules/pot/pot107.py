@@ -22,7 +22,7 @@ def _goes_round(house: House) -> bool:
 def _why(c: Any, house: House) -> Any:
     stud, other = (_WHY[str(house.value(name))] for name in ("odd_chip_stud", "odd_chip"))
     plain = _is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
-    split = c.is_split.replace_strict({True: "by the halves"}, default=None, return_dtype=str)
+    split = c.odd_halves.replace_strict({True: "by the halves"}, default=None, return_dtype=str)
     runs = (c.runs > 1).replace_strict({True: "by the boards"}, default=None, return_dtype=str)
     return split.fill_null(runs).fill_null(plain)
 
@@ -46,9 +46,9 @@ RULE = Rule(
     message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
     options={
         "odd_chip_runs": lambda c, house: c.runs > 1,
-        "odd_chip": lambda c, house: ~c.is_split & ~_is_stud(c),
-        "odd_chip_stud": lambda c, house: ~c.is_split & _is_stud(c),
-        "odd_chip_hilo": lambda c, house: c.is_split,
+        "odd_chip": lambda c, house: ~c.odd_halves & ~_is_stud(c),
+        "odd_chip_stud": lambda c, house: ~c.odd_halves & _is_stud(c),
+        "odd_chip_hilo": lambda c, house: c.odd_halves,
     },
     reads=("odd_chip_stud_low", "odd_chip_split", "odd_chip_unit"),
     checks=(
@@ -57,7 +57,10 @@ RULE = Rule(
     ),
     why="A fixed rule keeps the last chip out of anybody’s choice.",
     example="Pot 425, two equal hands: 213 to the first seat after the button, 212 to the other.",
-    unjudged="Several pots, and hands that were not shown.",
+    unjudged=(
+        "Several pots, where a payment does not name its own or the rake of each is not known; hands that were not "
+        "shown."
+    ),
     authority=(
         "Poker TDA Rules, 2024, odd chips; WSOP Official Live Action Rules, 2024, odd chips; Robert's Rules of Poker, "
         "version 11, ties; BARGE rulebook, ties and odd chips."

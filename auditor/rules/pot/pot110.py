@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import awarded_twice, paid_line, played, untold_drop
+from auditor.rules.terms import awarded_twice, paid_line, played, reaches_out, untold_drop
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -27,7 +27,7 @@ RULE = Rule(
         ((c.sum_rake.is_null() | untold_drop(c, house)) & (c.collected > 0))
         | ((c.collected == 0) & (house.value("payments_told") == "sometimes"))
     ),
-    when=lambda c, house: (c.gap > _apart(c, house)) | awarded_twice(c),
+    when=lambda c, house: ((c.gap > _apart(c, house)) | awarded_twice(c)) & ~reaches_out(c),
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.gap.abs(),
     detail=lambda c, house: awarded_twice(c).replace_strict({True: _TWICE, False: _NOBODY}, default=""),

@@ -5,7 +5,9 @@ hands beside it are unharmed.
 """
 
 import hashlib
+import re
 from collections.abc import Iterator
+from math import gcd
 from typing import Any
 from xml.parsers.expat import ExpatError
 
@@ -108,7 +110,7 @@ def _add(
     def own(amount: int | None) -> int | None:
         return None if amount is None else amount // unit
 
-    digest = hashlib.blake2b(b"\n".join(line.rstrip() for line in data.splitlines()), digest_size=8)
+    digest = hashlib.blake2b(_trimmed(data), digest_size=8)
     source, offset, length, line = place
     values: dict[str, Any] = {
         "status": int(Status.COMPLETE), "runs": 1, "is_fast": False,
@@ -143,6 +145,16 @@ def _add(
     rows["remarks"] += [(hand, code, at + lines, offset, 0, text) for code, text, at in draft.remarks]
 
 
+_UNTRIMMED = re.compile(rb"[ \t\x0b\x0c\r](?:[\r\n]|\Z)")
+
+
+def _trimmed(data: bytes) -> bytes:
+    """The lines of a hand without the blanks at their ends, whatever ends a line."""
+    if _UNTRIMMED.search(data):
+        return b"\n".join(line.rstrip() for line in data.splitlines())
+    return data.removesuffix(b"\n")
+
+
 _DISCARD = 15  # Action.DISCARD: its amount is a number of cards
 _BOUNTY = 3  # Payment.BOUNTY: outside the chips
 
@@ -156,9 +168,10 @@ def _unit(draft: Draft) -> tuple[int, int]:
     amounts += [amount for *_, amount, kind, _ in draft.collections if kind != _BOUNTY]
     amounts += [amount for _, _, amount, _, _ in draft.pots]
     least = max(draft.decimals, EXPONENTS.get(head.get("currency") or "", 2))
+    finest = gcd(*filter(None, amounts))
     for exponent in range(least, DECIMALS):
-        unit = 10 ** (DECIMALS - exponent)
-        if not any(amount % unit for amount in amounts if amount):
+        unit: int = 10 ** (DECIMALS - exponent)
+        if finest % unit == 0:
             return exponent, unit
     return DECIMALS, 1
 

@@ -2,10 +2,17 @@
 
 # ruff: noqa: E501  (lines of logs)
 
+import tomllib
+from decimal import Decimal
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from reading import acts, facts_of, head, paid, seen
 
+from parsers.readers import phh
 from parsers.vocabulary import RejectCode, Street
+from tests.effort import EFFORT
 
 NO_LIMIT = """# a hand of a home game
 variant = 'NT'
@@ -216,3 +223,26 @@ def test_own_fields_of_nobody(tmp_path, field):
     facts = facts_of(tmp_path, f"{NO_LIMIT}{field}\n")
     assert facts.hands.is_empty()
     assert facts.rejects["code"].to_list() == [RejectCode.BROKEN_HAND]
+
+
+PLAIN = NO_LIMIT.replace("# a hand of a home game\n", "").replace("  # opens", "").replace("  '',\n", "")
+PIECES = st.sampled_from(["'", '"', "[", "]", ",", ",]", "[,]", "\n", " ", "#", "=", "0", "1.5", "-", "e9", "true", "inf", "x",
+                          "null", "{", "}", "\\", "\x7f", "9" * 25, "25:00:00", "a = 1\n"])  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [PLAIN, "[7]\n" + PLAIN, PLAIN.replace("'", '"'), PLAIN.replace(",\n]", "\n]")])
+def test_plain_tables_read_quickly_are_read_as_toml(text):
+    told = tomllib.loads(text, parse_float=Decimal)
+    assert phh.plain(text) == told.get("7", told)
+
+
+@settings(max_examples=300 * EFFORT, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, len(PLAIN)), st.integers(0, 3), PIECES), min_size=1, max_size=3))
+def test_what_is_read_quickly_is_toml(changes):
+    text = PLAIN
+    for place, dropped, piece in changes:
+        text = text[:place] + piece + text[place + dropped :]
+    read = phh.plain(text)
+    if read is not None:
+        told = tomllib.loads(text, parse_float=Decimal)
+        assert read == (told if len(told) > 1 else next(iter(told.values())))

@@ -16,6 +16,8 @@ from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+import msgspec
+
 from parsers import borders, own
 from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, hand_of, money
 from parsers.tables import UNKNOWN_CARD
@@ -26,6 +28,10 @@ BEGINS = "TOML with a field variant; tables of it in PHHS"
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\[[^\[\]\r\n]+\][ \t]*(?:#[^\r\n]*)?(?=[\r\n]|\Z)")
 
+_FIELD = re.compile(r"([A-Za-z0-9_-]+)[ \t]*=[ \t]*([^{}]+)")
+_TABLE = re.compile(r"\[[A-Za-z0-9_-]+\]")
+_CLOCK = re.compile(r"(\d\d):(\d\d):(\d\d)")
+_JSON = msgspec.json.Decoder(strict=True, float_hook=Decimal)
 _VARIANT = re.compile(rb"^[ \t]*variant[ \t]*=[ \t]*[\"'][A-Z]", re.MULTILINE)
 _FORMS = {
     "NT": ("holdem", Structure.NO_LIMIT),
@@ -72,7 +78,9 @@ def hands(data: bytes) -> Iterator[Found]:
 
 def _hand(data: bytes, line: int = 1) -> Draft:
     text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    told: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
+    told = plain(text)
+    if told is None:
+        told = tomllib.loads(text, parse_float=Decimal)
     if len(told) == 1 and isinstance(inner := next(iter(told.values())), dict):
         told = inner
     variant = str(told["variant"])
@@ -90,6 +98,51 @@ def _hand(data: bytes, line: int = 1) -> Draft:
     own.amend(draft, told)
     draft.mark(told.get("_marks", ()))
     return draft
+
+
+def plain(text: str) -> dict[str, Any] | None:
+    """The fields of a table in what TOML and JSON have in common, with text in single quotes, lists over several lines
+    and lines of comment too: several times quicker than TOML as a whole. None where anything else stands there."""
+    if "\\" in text or "null" in text or "\x7f" in text:
+        return None
+    told: dict[str, Any] = {}
+    lines = iter(text.split("\n"))
+    for line in lines:
+        bare = line.strip(" \t")
+        if not bare or bare[0] == "#" or (not told and _TABLE.fullmatch(bare)):
+            continue
+        found = _FIELD.fullmatch(bare)
+        if found is None or found[1] in told:
+            return None
+        value = found[2]
+        while value[0] == "[" and value[-1] != "]":
+            more = next(lines, "").strip(" \t")
+            if not more or more[0] == "#":
+                return None
+            value += f"\n{more}"
+        read = _value(value)
+        if read is None:
+            return None
+        told[found[1]] = read
+    return told
+
+
+def _value(text: str) -> Any:
+    """A value that JSON has as well, or a time of day; None for any other."""
+    if clock := _CLOCK.fullmatch(text):
+        hour, minute, second = map(int, clock.groups())
+        return time(hour, minute, second) if hour < 24 and minute < 60 and second < 60 else None
+    if "'" in text:
+        if '"' in text:
+            return None
+        text = text.replace("'", '"')
+    if text[-2:] in (",]", "\n]") and text[:-1].rstrip("\n")[-1:] == "," and len(text) > 3:
+        text = text[:-1].rstrip("\n")[:-1] + "]"
+    try:
+        read = _JSON.decode(text)
+    except msgspec.DecodeError:
+        return None
+    return None if isinstance(read, Decimal) and text.lstrip("-").isdecimal() else read  # more than a machine's integer
 
 
 def _header(draft: Draft, told: dict[str, Any], game: str, structure: Structure) -> None:

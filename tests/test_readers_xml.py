@@ -7,7 +7,7 @@ import json
 import pytest
 from reading import acts, facts_of, head, paid, seen
 
-from parsers.vocabulary import Action, RejectCode
+from parsers.vocabulary import Action, RejectCode, RemarkCode
 
 IPOKER = """<?xml version="1.0" encoding="utf-8"?>
 <session sessioncode="100">
@@ -162,6 +162,18 @@ def test_merge(tmp_path):
     assert str(head(facts, "started_at")[0]) == "2024-05-06 19:30:00+00:00"
     assert head(facts, "table", "button") == ("Fern (31)", 6)
     assert seen(facts)[0] == "preflop 6 dealt Ah"
+
+
+def test_who_acts_in_merge_without_being_listed_has_a_seat(tmp_path):
+    facts = facts_of(
+        tmp_path, MERGE.replace('<player seat="5" nickname="Mio" balance="$30.50" dealtin="true" />\n', "")
+    )
+    assert acts(facts) == acts(facts_of(tmp_path, MERGE))
+    assert facts.seats.filter(facts.seats["seat"] == 5).select("player", "starting_stack").rows() == [("seat 5", None)]
+    assert facts.remarks.select("code", "line").rows() == [
+        (RemarkCode.UNKNOWN_ACTOR, MERGE[: MERGE.index("BIG_BLIND")].count("\n"))
+    ]
+    assert facts.rejects.is_empty()
 
 
 @pytest.mark.parametrize(("version", "stacks"), [("", [2025, 3100, 1200]), (' version="2.1"', [2000, 3050, 1200])])

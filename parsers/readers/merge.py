@@ -14,7 +14,7 @@ from functools import partial
 from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, money
 from parsers.elements import Element, spans, tree
 from parsers.tables import UNKNOWN_CARD
-from parsers.vocabulary import Action, Half, Origin, RejectCode, Status, Street, Structure
+from parsers.vocabulary import Action, Half, Origin, RejectCode, RemarkCode, Status, Street, Structure
 
 TITLE = "Merge"
 BEGINS = "XML with <description type= and <game id="
@@ -79,6 +79,7 @@ def _hand(data: bytes, line: int, kind: str, stakes: str) -> Draft:
             number = player.get("seat")
             stack = money(player.get("balance")) + posted.get(number, 0)
             draft.seat(int(number), player.get("nickname"), stack, is_out=player.get("dealtin") != "true")
+    _strangers(draft, game)
     for part in game.all("round"):
         _round(draft, part)
     draft.split_uncalled()
@@ -86,6 +87,19 @@ def _hand(data: bytes, line: int, kind: str, stakes: str) -> Draft:
         if row[2] is not None:
             draft.seats[row[2]]["is_out"] = False
     return draft
+
+
+def _strangers(draft: Draft, game: Element) -> None:
+    """Who acts without being listed has a seat all the same, and neither name nor stack."""
+    for event in game.all("round", "event"):
+        if event.get("type") not in (*_ACTS, "ALL_IN"):
+            continue
+        seat = int(event.get("player"))
+        if seat not in draft.seats:
+            draft.line = event.line
+            draft.seat(seat, f"seat {seat}", None, is_out=False)
+            told = f"{event.get('type')} of seat {seat}, of which the game tells no player"
+            draft.remarks.append((int(RemarkCode.UNKNOWN_ACTOR), told, event.line))
 
 
 def _header(draft: Draft, game: Element, kind: str, stakes: str) -> None:

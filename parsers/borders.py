@@ -109,20 +109,22 @@ def words(signatures: Iterable[bytes]) -> NDArray[np.uint64]:
 def line_starts(begins: NDArray[np.uint64], block: bytes, at_line_start: bool) -> list[int]:
     """Where lines begin with one of these words of eight bytes, byte order marks passed over. Ten times as fast as a
     pattern of alternatives."""
+    count = len(block) - 7  # of places where eight bytes follow
+    if count < 1:
+        return []
     array = np.frombuffer(block, np.uint8)
-    ends = array == 10
+    pairs, words = (np.ndarray(count, kind, block, strides=(1,)) for kind in ("<u2", "<u8"))  # one at every byte
+    pair = np.zeros(1 << 16, np.bool_)
+    pair[begins & np.uint64(0xFFFF)] = pair[int.from_bytes(BOM[:2], "little")] = True
+    ends = array[: count - 1] == 10
     if b"\r" in block:
-        ends |= array == 13
-    starts = np.flatnonzero(ends) + 1
+        ends |= array[: count - 1] == 13
+    starts = np.flatnonzero(ends)
+    starts += 1
+    starts = starts[pair[pairs[starts]]]
     if at_line_start:
         starts = np.concatenate([[0], starts])
-    starts = starts[starts + 8 <= len(block)]
-    first = np.zeros(256, np.bool_)
-    first[begins & np.uint64(0xFF)] = first[BOM[0]] = True
-    starts = starts[first[array[starts]]]
-    told = np.zeros(len(starts), np.uint64)
-    for place in range(8):
-        told |= array[starts + place].astype(np.uint64) << np.uint64(8 * place)
+    told = words[starts]
     marked = starts[(told & np.uint64(0xFFFFFF)) == int.from_bytes(BOM, "little")]
     if len(begins):  # np.isin does the same and loads numpy.ma, which takes 12 ms
         starts = starts[begins[np.searchsorted(begins[:-1], told)] == told]

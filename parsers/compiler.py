@@ -51,12 +51,12 @@ def _compile(function: Any) -> Any:
         copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
         copy.__qualname__ = function.__qualname__
         copy.__module__ = function.__module__
-        _compiled[function] = _dispatcher(copy)
+        _compiled[function] = _dispatcher(copy, is_inlined=kernels.is_inlined(function))
     return _compiled[function]
 
 
-def _dispatcher(function: Any) -> Any:
-    dispatcher = numba.njit(function, **_OPTIONS)
+def _dispatcher(function: Any, *, is_inlined: bool = False) -> Any:
+    dispatcher = numba.njit(function, forceinline=is_inlined, **_OPTIONS)
     typed = dispatcher.get_call_template
     # numba compiles a callee anew for every constant it is called with; that is most of the time to compile
     widen = types.unliteral

@@ -42,6 +42,12 @@ def kernel(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Marks a small kernel that machine code repeats wherever it is called."""
+    function.__inlined__ = True  # type: ignore[attr-defined]
+    return kernel(function)
+
+
 def tail(array: Any, start: int) -> Any:
     """The array from an item on; what is past its end is not looked at in machine code."""
     return array[start:]
@@ -64,6 +70,11 @@ def called(function: Any) -> Iterator[tuple[str, Any]]:
         callee = function.__globals__.get(name)
         if getattr(callee, "__kernel__", False):
             yield name, callee
+
+
+def is_inlined(function: Any) -> bool:
+    """Whether a kernel is to be repeated wherever it is called."""
+    return getattr(function, "__inlined__", False)
 
 
 def are_compiled(function: Callable[..., Any]) -> bool:
@@ -163,7 +174,7 @@ def _digest(function: Any) -> str:
     waiting = [function]
     while waiting:
         this = waiting.pop()
-        made += (this.__qualname__, _facts(this.__code__), repr(this.__defaults__))
+        made += (this.__qualname__, is_inlined(this), _facts(this.__code__), repr(this.__defaults__))
         used = set(_names(this.__code__))
         for name, callee in called(this):
             used.discard(name)

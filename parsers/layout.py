@@ -15,6 +15,7 @@ PLAY_MONEY, CHIPS = templates.PLAY_MONEY, templates.CHIPS
 UNKNOWN_CARD = cards.UNKNOWN_CARD
 MAX_CARDS = cards.MOST  # of one hole
 MAX_SEATS = 64  # seat numbers 0..63
+BITS = 61  # of INITIALS
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "hands": (
@@ -68,14 +69,14 @@ S_OUT, S_HERO, S_WON, S_FOLDED, S_DECLARED_LINE = (
 )
 
 # the state of the scan: how many rows there are (first, in the order of the tables), then these; FULL: 1 + the count of
-# the table that has no room left
+# the table that has no room left; INITIALS: by what bytes the names of the hand begin, a bit for several bytes
 COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
     REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
-    PLAY_TOLD, TOTAL_END, FULL,
-) = range(COUNTS, COUNTS + 26)  # fmt: skip
-BEFORE = COUNTS + 26  # the counts when the hand began
+    PLAY_TOLD, TOTAL_END, FULL, INITIALS,
+) = range(COUNTS, COUNTS + 27)  # fmt: skip
+BEFORE = COUNTS + 27  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table

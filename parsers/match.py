@@ -7,7 +7,7 @@ explicit stack of bounded depth, a bounded number of times, over lines of bounde
 """
 
 from parsers.cards import card_at, loose_cards_at
-from parsers.kernels import kernel
+from parsers.kernels import inlined, kernel
 from parsers.layout import (
     BACKTRACK,
     CARD_ROOM,
@@ -75,6 +75,9 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
                 m[SLOTS] = mask
                 return True
         elif operation == SPLIT:
+            if i == end and m[pc + 2] == 1:  # nothing but parts that may be left out
+                m[SLOTS] = mask
+                return True
             if m[pc + 4] != LITERAL:
                 if depth < DEPTH:
                     push(m, depth, code + a, i, 0, mask)
@@ -215,7 +218,7 @@ def past_words(data: bytes, i: int, end: int) -> int:
     return i
 
 
-@kernel
+@inlined
 def push(m: list[int], depth: int, pc: int, i: int, resume: int, mask: int) -> None:
     """Notes another way to go on."""
     m[BACKTRACK + 4 * depth] = pc

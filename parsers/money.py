@@ -3,7 +3,7 @@
 In: bytes at a place. Out: mantissa, number of decimals and currency in three slots, never a float.
 """
 
-from parsers.kernels import kernel
+from parsers.kernels import inlined, kernel
 from parsers.layout import AMBIGUOUS, P_LITERALS, P_OPTIONS, P_SIGNS
 from parsers.templates import LOOSE_AMOUNTS
 
@@ -152,7 +152,7 @@ def digits_at(data: bytes, i: int, end: int) -> int:
     return j - i
 
 
-@kernel
+@inlined
 def same(data: bytes, i: int, end: int, other: bytes | list[int], j: int, length: int) -> bool:
     """Whether `length` bytes at i of data are those at j of other."""
     if i + length > end:

@@ -6,7 +6,7 @@ tables.
 
 # ruff: noqa: F403, F405, SIM109  (the layout is a hundred plain integers; numba is slow at `in`)
 
-from parsers.kernels import kernel
+from parsers.kernels import inlined, kernel
 from parsers.layout import *
 from parsers.slots import amount, cents, has, rescale, value
 from parsers.templates import (
@@ -35,7 +35,7 @@ from parsers.templates import (
 from parsers.times import is_date, seconds
 
 
-@kernel
+@inlined
 def fresh(m: list[int], table: int, width: int) -> int:
     """The place of a new row. In a full table that of the last row: the scan ends and begins anew with more room."""
     at = m[T_HANDS + table] + m[table] * width
@@ -57,7 +57,7 @@ def remark(m: list[int], code: int, start: int, length: int) -> None:
     m[at + 4] = length
 
 
-@kernel
+@inlined
 def act(m: list[int], street: int, run: int, seat: int, action: int, chips: int) -> int:
     """An action row; what is not told by every action is NONE. Returns its place."""
     at = fresh(m, ACTIONS, W_ACTIONS)
@@ -89,7 +89,7 @@ def show(m: list[int], hole: int, street: int, seat: int, run: int, up: int, ori
         card(m, m[CARD_ROOM + first + k], street, seat, run, is_up, origin)
 
 
-@kernel
+@inlined
 def card(m: list[int], number: int, street: int, seat: int, run: int, up: int, origin: int) -> None:
     """One card."""
     at = fresh(m, CARDS, W_CARDS)
@@ -125,13 +125,15 @@ def action_row(template: int, m: list[int]) -> None:
     action = m[m[P_META] + template * META + ACTION]
     seat = value(m, PLAYER)
     street = m[NOW]
+    exponent = m[m[OPEN_HAND] + H_EXPONENT]
     chips = amount(m, AMOUNT)
     to = amount(m, TO)
     by = amount(m, RAISED_BY)
     if has(m, MINUS):
         by = -by
-    chips = amount(m, AMOUNT) if chips != NONE else NONE  # the exponent may have risen
-    to = amount(m, TO) if to != NONE else NONE
+    if m[m[OPEN_HAND] + H_EXPONENT] > exponent:
+        chips = amount(m, AMOUNT) if chips != NONE else NONE
+        to = amount(m, TO) if to != NONE else NONE
     if action == A_CAP:
         act(m, street, 1, NONE, action, NONE)
         return
@@ -584,8 +586,8 @@ def whole(m: list[int]) -> bool:
 
 
 @kernel
-def seat_row(m: list[int], player: int) -> int:
-    """A player at the table. Returns a remark's code, or NONE."""
+def seat_row(m: list[int], player: int, initial: int) -> int:
+    """A player at the table, whose name begins with the byte `initial`. Returns a remark's code, or NONE."""
     seat = chair(m, SEAT)
     if seat == NONE and not has(m, STACK):  # joins during the hand: any free seat, see parsers.mend
         seat = 1
@@ -620,13 +622,13 @@ def seat_row(m: list[int], player: int) -> int:
         use_currency(m, currency)
     if has(m, IS_BUTTON):
         m[hand + H_BUTTON] = seat
-    enroll(m, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], seat)
+    enroll(m, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], initial, seat)
     return NONE
 
 
 @kernel
-def enroll(m: list[int], start: int, length: int, seat: int) -> None:
-    """Adds a name to the roster, which stays ordered by length, the longest first."""
+def enroll(m: list[int], start: int, length: int, initial: int, seat: int) -> None:
+    """Adds a name, and the byte it begins with, to the roster, which stays ordered by length, the longest first."""
     k = m[ROSTER]
     while k > 0 and m[ROSTER + 3 * k - 1] < length:
         for column in range(1, 4):
@@ -636,6 +638,7 @@ def enroll(m: list[int], start: int, length: int, seat: int) -> None:
     m[ROSTER + 3 * k + 2] = length
     m[ROSTER + 3 * k + 3] = seat
     m[ROSTER] += 1
+    m[INITIALS] |= 1 << initial % BITS
 
 
 @kernel

@@ -7,7 +7,7 @@ hand's players that it begins with, then the templates for what follows; so no n
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
-from parsers.kernels import kernel
+from parsers.kernels import inlined, kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
 from parsers.money import money_at, same
@@ -58,6 +58,10 @@ def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[
         stop = starts[piece + 1]
         while i < stop and m[FULL] == 0:
             end = i
+            while (  # four at a time: nearly all bytes are text
+                end + 4 <= stop and data[end] > 13 and data[end + 1] > 13 and data[end + 2] > 13 and data[end + 3] > 13
+            ):
+                end += 4
             while end < stop and data[end] != 10 and data[end] != 13:
                 end += 1
             after = end + 1
@@ -70,9 +74,10 @@ def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[
             if last > begin:
                 line(data, begin, last, m)
                 # blanks at the end of a line belong to it: they may stand for bytes of an accent that was composed
-                for place in (LAST, LOST, TOTAL_END, REGION_END):
-                    if m[place] == last:
-                        m[place] = end
+                if last < end:
+                    for place in (LAST, LOST, TOTAL_END, REGION_END):
+                        if m[place] == last:
+                            m[place] = end
             else:
                 m[BLANK] = 1
             m[LINE] += 1
@@ -159,7 +164,8 @@ def find(data: bytes, begin: int, end: int, m: list[int]) -> int:
     if end - begin > MAX_LINE:
         return -1
     section = m[SECTION]
-    for k in range(m[ROSTER]):
+    players = m[ROSTER] if (m[INITIALS] >> data[begin] % BITS) & 1 == 1 else 0
+    for k in range(players):
         if data[begin] == data[m[ROSTER + 1 + 3 * k]]:
             length = m[ROSTER + 2 + 3 * k]
             if same(data, begin, end, data, m[ROSTER + 1 + 3 * k], length):
@@ -272,7 +278,7 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
             m[SLOTS + 2 + 3 * NAME] -= 1
         player = intern(data, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], m)
         if m[ROSTER] < MAX_SEATS:
-            code = seat_row(m, player)
+            code = seat_row(m, player, data[m[SLOTS + 1 + 3 * NAME]])
     elif kind == ROW_TABLE:
         fill(data, m)
     elif kind == ROW_WINNERS:
@@ -350,8 +356,12 @@ def keep(data: bytes, begin: int, end: int, m: list[int]) -> None:
     """Counts a line into the open hand: where it ends, and its bytes into the hash of the content."""
     m[LAST] = end
     m[LAST_LINE] = m[LINE]
-    h = m[HASH]
-    i = begin
+    m[HASH] = ((hashed(data, begin, end, m[HASH]) ^ 10) * PRIME) & MASK
+
+
+@inlined
+def hashed(data: bytes, i: int, end: int, h: int) -> int:
+    """The hash h with the bytes data[i:end] added."""
     while i + 8 <= end:
         low = data[i] | (data[i + 1] << 8) | (data[i + 2] << 16) | (data[i + 3] << 24)
         high = data[i + 4] | (data[i + 5] << 8) | (data[i + 6] << 16) | (data[i + 7] << 24)
@@ -361,7 +371,7 @@ def keep(data: bytes, begin: int, end: int, m: list[int]) -> None:
     while i < end:
         h = ((h ^ data[i]) * PRIME) & MASK
         i += 1
-    m[HASH] = ((h ^ 10) * PRIME) & MASK
+    return h
 
 
 @kernel
@@ -371,6 +381,7 @@ def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
         close_hand(m)
     close_region(m)
     m[ROSTER] = 0
+    m[INITIALS] = 0
     m[AMBIGUOUS] = 0
     m[DEPARTED] = 0
     template = -1
@@ -569,12 +580,9 @@ def damaged(data: bytes, begin: int, end: int) -> bool:
 @kernel
 def intern(data: bytes, start: int, length: int, m: list[int]) -> int:
     """The number of a text: equal texts have one."""
-    h = 0
-    for i in range(start, start + length):
-        h = ((h ^ data[i]) * PRIME) & MASK
-        h ^= h >> 29
+    h = hashed(data, start, start + length, length)
     size = m[INDEX_SIZE]
-    k = h & (size - 1)
+    k = (h ^ h >> 29) & (size - 1)
     while m[m[T_INDEX] + k] >= 0:
         number = m[m[T_INDEX] + k]
         if m[m[T_TEXTS] + 2 * number + 1] == length and same(

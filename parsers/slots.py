@@ -6,18 +6,18 @@ scales what the hand has so far.
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
-from parsers.kernels import kernel
+from parsers.kernels import inlined, kernel
 from parsers.layout import *
 from parsers.templates import FULL_DECIMALS
 
 
-@kernel
+@inlined
 def has(m: list[int], hole: int) -> bool:
     """Whether the line had this hole."""
     return (m[SLOTS] >> hole) & 1 == 1
 
 
-@kernel
+@inlined
 def value(m: list[int], hole: int) -> int:
     """What stood in the hole, or NONE."""
     return m[SLOTS + 1 + 3 * hole] if has(m, hole) else NONE

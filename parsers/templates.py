@@ -14,7 +14,7 @@ A hole of free text takes as little as lets the rest match; `{name}` (a player n
 import re
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.declarations import meant
@@ -308,20 +308,27 @@ class _Builder:
         self.code += [operation, a, b, c]
         return len(self.code) - 4
 
-    def sequence(self, nodes: Sequence[Node], after: frozenset[int]) -> None:
+    def whole(self, nodes: Sequence[Node]) -> None:
+        """A line's program."""
+        self.sequence(nodes, frozenset({256}), is_whole=True)
+        self.emit(END)
+
+    def sequence(self, nodes: Sequence[Node], after: frozenset[int], *, is_whole: bool = False) -> None:
         for number, node in enumerate(nodes):
             if isinstance(node, Literal):
                 self.emit(LITERAL, *self.literal(node.text))
             elif isinstance(node, Hole):
                 self.hole(node.name, self.firsts(nodes[number + 1 :], after), _second(nodes[number + 1 :]))
             else:
-                self.choice(node.parts, self.firsts(nodes[number + 1 :], after))
+                is_last = is_whole and all(map(_is_extra, nodes[number:]))
+                self.choice(node.parts, self.firsts(nodes[number + 1 :], after), int(is_last))
 
-    def choice(self, parts: "tuple[tuple[Node, ...], ...]", after: frozenset[int]) -> None:
+    def choice(self, parts: "tuple[tuple[Node, ...], ...]", after: frozenset[int], is_last: int) -> None:
+        """Alternatives; `is_last`: behind them, or in their place, may be nothing."""
         jumps = []
         for part in parts[:-1]:
-            split = self.emit(SPLIT)
-            self.sequence(part, after)
+            split = self.emit(SPLIT, 0, is_last)
+            self.sequence(_words_first(part), after)
             jumps.append(self.emit(JUMP))
             self.code[split + 1] = len(self.code)
         self.sequence(parts[-1], after)
@@ -354,6 +361,21 @@ class _Builder:
             elif node.name not in MARKS:
                 return _EVERY_BYTE
         return found | after
+
+
+def _is_extra(node: Node) -> bool:
+    """Whether a node may be left out, and matches no end of a line."""
+    return (
+        isinstance(node, Choice)
+        and node.parts[-1] == ()
+        and all(isinstance(next(iter(_words_first(part)), None), Literal) for part in node.parts[:-1])
+    )
+
+
+def _words_first(part: Sequence[Node]) -> Sequence[Node]:
+    """A part with its first words before the marks that lead it: whether it is there is told by one look."""
+    marks = list(takewhile(lambda node: isinstance(node, Hole) and node.name in MARKS, part))
+    return [*part[len(marks) : len(marks) + 1], *marks, *part[len(marks) + 1 :]]
 
 
 def _second(nodes: Sequence[Node]) -> int:
@@ -417,8 +439,7 @@ def compile_site(site: "Site") -> Program:
             kind, rest = _kind(nodes)
             template = len(meta) // META
             meta += _meta(line, len(build.code))
-            build.sequence(rest, frozenset({256}))
-            build.emit(END)
+            build.whole(rest)
             lead = next((node for node in rest if not (isinstance(node, Hole) and node.name in MARKS)), None)
             text = lead.text if isinstance(lead, Literal) else b""
             key = bucket_key(text) if len(text) > KEY_BYTES else -1

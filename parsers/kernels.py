@@ -74,7 +74,7 @@ def called(function: Any) -> Iterator[tuple[str, Any]]:
 
 def is_inlined(function: Any) -> bool:
     """Whether a kernel is to be repeated wherever it is called."""
-    return getattr(function, "__inlined__", False)
+    return hasattr(function, "__inlined__")
 
 
 def are_compiled(function: Callable[..., Any]) -> bool:
@@ -174,7 +174,7 @@ def _digest(function: Any) -> str:
     waiting = [function]
     while waiting:
         this = waiting.pop()
-        made += (this.__qualname__, is_inlined(this), _facts(this.__code__), repr(this.__defaults__))
+        made += (this.__qualname__, str(is_inlined(this)), _facts(this.__code__), repr(this.__defaults__))
         used = set(_names(this.__code__))
         for name, callee in called(this):
             used.discard(name)

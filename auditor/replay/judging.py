@@ -246,7 +246,7 @@ def _kind(
                     kind = _HALVES if kind != _UNEVEN else kind
                 else:
                     kind = _UNEVEN
-    if kind == _WRONG_WINNER and h[H_LOW] > 0 and not _has_low(h, over, table, work) and _is_half(count, over, work):
+    if kind == _WRONG_WINNER and h[H_LOW] > 0 and not _has_low(h, over, table, work) and _is_half(h, count, over, work):
         return _HALVES
     if kind == _WRONG_WINNER and (h[H_HIGH] == _OMAHA or h[H_HIGH] == _SHORT_DECK or h[H_HIGH] == _SHORT_DECK_TRIPS):
         if _wins_elsewhere(h, rows, over, table, work):
@@ -280,11 +280,11 @@ def _tied(used: int, over: int, work: Any, shares: Any) -> int:
 
 
 @kernel
-def _is_half(count: int, over: int, work: Any) -> bool:
-    """Whether the seat was paid half a pot: as for a low hand that it does not have."""
+def _is_half(h: Any, count: int, over: int, work: Any) -> bool:
+    """Whether the seat was paid half of what a pot pays on a board: as for a low hand that it does not have."""
     for pot in range(count):
-        half = work[W_NETS + pot] // 2
-        if work[W_GOT + over] > 0 and work[W_GOT + over] in (half, work[W_NETS + pot] - half):
+        share = work[W_NETS + pot] // h[H_RUNS]
+        if work[W_GOT + over] > 0 and work[W_GOT + over] in (share // 2, share - share // 2):
             return True
     return False
 

@@ -7,6 +7,7 @@ like a signature: whether the line is a header in full is told by `headers`.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,9 +71,10 @@ def line_ends(data: bytes | memoryview) -> int:
         return data.count(b"\n") + (data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else 0)
     array = np.frombuffer(data, np.uint8)
     feeds = array == 10
-    returns = array == 13
     count = int(np.count_nonzero(feeds))
-    if returns.any():
+    whole: Any = data if isinstance(data, bytes) else data.obj  # sought in the bytes, which is quick
+    if b"\r" in whole:
+        returns = array == 13
         count += int(np.count_nonzero(returns)) - int(np.count_nonzero(returns[:-1] & feeds[1:]))
     return count
 

@@ -94,7 +94,8 @@ def _gather(texts: pl.Series, numbers: NDArray[Any]) -> pl.Series:
 def _hands(split: Split, site: Site, raw: dict[str, NDArray[Any]], texts: pl.Series) -> pl.DataFrame:
     count = len(raw["start"])
     source, offset = _origin(split, raw["piece"], raw["start"])
-    stakes = np.stack([raw["stake_1"], raw["stake_2"]], axis=1)
+    told = [raw[f"stake_{place}"] for place in range(1, 6)]
+    stakes = np.stack([*told[:2], *(column for column in told[2:] if (column >= 0).any())], axis=1)
     listed = pl.Series(stakes).cast(pl.List(pl.Int64)) if count else pl.Series([], dtype=pl.List(pl.Int64))
     if (stakes < 0).any():
         listed = listed.list.filter(pl.element() >= 0)

@@ -20,7 +20,8 @@ BITS = 61  # of INITIALS
 COLUMNS: dict[str, tuple[str, ...]] = {
     "hands": (
         "start", "length", "piece", "line", "lines", "status", "game", "structure", "currency", "exponent",
-        "stake_1", "stake_2", "small_blind", "big_blind", "ante", "bring_in", "cap", "table", "max_seats", "button",
+        "stake_1", "stake_2", "stake_3", "stake_4", "stake_5", "small_blind", "big_blind", "ante", "bring_in", "cap",
+        "table", "max_seats", "button",
         "time", "zone", "tournament", "level", "is_fast", "runs", "pot", "rake", "jackpot", "added", "total_line",
         "content", "id_start", "id_length",
     ),
@@ -49,7 +50,8 @@ _H, _S, _A, _P, _C = (_at(table) for table in ("hands", "seats", "actions", "pot
 MONEY_HANDS = tuple(
     _H[name]
     for name in (
-        "stake_1", "stake_2", "small_blind", "big_blind", "ante", "bring_in", "cap", "pot", "rake", "jackpot", "added",
+        "stake_1", "stake_2", "stake_3", "stake_4", "stake_5", "small_blind", "big_blind", "ante", "bring_in", "cap",
+        "pot", "rake", "jackpot", "added",
     )
 )  # fmt: skip
 MONEY_SEATS = tuple(_S[name] for name in ("starting_stack", "declared_won"))
@@ -61,8 +63,9 @@ P_AMOUNT, C_AMOUNT, C_KIND = _P["amount"], _C["amount"], _C["kind"]
 ) = map(len, COLUMNS.values())  # fmt: skip
 (
     H_START, H_LENGTH, H_PIECE, H_LINE, H_LINES, H_STATUS, H_GAME, H_STRUCTURE, H_CURRENCY, H_EXPONENT, H_STAKE_1,
-    H_STAKE_2, H_SMALL, H_BIG, H_ANTE, H_BRING_IN, H_CAP, H_TABLE, H_MAX, H_BUTTON, H_TIME, H_ZONE, H_TOURNAMENT,
-    H_LEVEL, H_IS_FAST, H_RUNS, H_POT, H_RAKE, H_JACKPOT, H_ADDED, H_TOTAL_LINE, H_CONTENT, H_ID_START, H_ID_LENGTH,
+    H_STAKE_2, H_STAKE_3, H_STAKE_4, H_STAKE_5, H_SMALL, H_BIG, H_ANTE, H_BRING_IN, H_CAP, H_TABLE, H_MAX, H_BUTTON,
+    H_TIME, H_ZONE, H_TOURNAMENT, H_LEVEL, H_IS_FAST, H_RUNS, H_POT, H_RAKE, H_JACKPOT, H_ADDED, H_TOTAL_LINE,
+    H_CONTENT, H_ID_START, H_ID_LENGTH,
 ) = range(W_HANDS)  # fmt: skip
 S_OUT, S_HERO, S_WON, S_FOLDED, S_DECLARED_LINE = (
     _S[name] for name in ("is_out", "is_hero", "declared_won", "declared_folded", "declared_line")
@@ -104,8 +107,9 @@ PROGRAM = BACKTRACK + 4 * DEPTH
 INDEX_SIZE = T_END + 1  # of the hash index that finds texts: a power of two
 FIXED = INDEX_SIZE + 1
 
-AMOUNT, TO, RAISED_BY, STACK, BOUNTY, SMALL, BIG, ANTE, BRING_IN, CAP = (
-    HOLES[name] for name in ("amount", "to", "raised_by", "stack", "bounty", "small", "big", "ante", "bring_in", "cap")
+AMOUNT, TO, RAISED_BY, STACK, BOUNTY, SMALL, BIG, BET_3, ANTE, BRING_IN, CAP = (
+    HOLES[name]
+    for name in ("amount", "to", "raised_by", "stack", "bounty", "small", "big", "bet_3", "ante", "bring_in", "cap")
 )
 POT_TOTAL, RAKE, JACKPOT, WON, WON_2, WON_3, POT_0 = (
     HOLES[name] for name in ("pot", "rake", "jackpot", "won", "won_2", "won_3", "pot_0")

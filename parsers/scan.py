@@ -494,6 +494,9 @@ def fill(data: bytes, m: list[int]) -> None:
     elif has(m, BIG):  # a button blind and an ante
         m[at + H_STAKE_1] = amount(m, BIG)
         m[at + H_STAKE_2] = m[at + H_ANTE]
+    for more in range(3):  # fixed limit with a size a round
+        if has(m, BET_3 + more):
+            m[at + H_STAKE_3 + more] = amount(m, BET_3 + more)
     bets = m[at + H_STRUCTURE] == FIXED_LIMIT and m[m[P_OPTIONS] + BETS_IN_LIMIT] == 1
     if bets or m[at + H_STRUCTURE] == SPREAD_LIMIT:  # no blinds
         m[at + H_SMALL] = NONE

@@ -74,11 +74,18 @@ HOLES = {
         (*_MONEY, *_INTEGER, *_CARDS, *_TEXT, *_LOOKUP, *MARKS, "time", "date", "clock", "player")
     )
 }
+# a set of holes is an integer: some share a number, being of lines that have nothing in common
+# the bet sizes of a header from the third round on: no line has them and side pots
+HOLES |= {"bet_3": HOLES["pot_6"], "bet_4": HOLES["pot_7"], "bet_5": HOLES["pot_8"]}
 # fees beside rake and jackpot drop, of row = "total": no line has them and what a player won
 HOLES |= {"fee": HOLES["won"], "fee_2": HOLES["won_2"], "fee_3": HOLES["won_3"]}
 # what a hand is said to be on the second and third board: no line has them and a header's tournament and level
 HOLES |= {"text_2": HOLES["tournament"], "text_3": HOLES["level"]}
+assert max(HOLES.values()) < 63
 _OPERATION = {
+    "bet_3": MONEY,
+    "bet_4": MONEY,
+    "bet_5": MONEY,
     "fee": MONEY,
     "fee_2": MONEY,
     "fee_3": MONEY,

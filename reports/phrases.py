@@ -101,7 +101,9 @@ def stakes(view: Row) -> str:
     """What is played for what: "no limit holdem 0.50/1.00 USD, ante 0.10"."""
     told = view["stakes"]
     main = [told.get("small_blind"), told.get("big_blind")]
-    bets = list(dict.fromkeys(told.get("bets") or ()))
+    bets = told.get("bets") or ()
+    if len(told.get("told") or ()) < 3:  # small and big bet, not a size a round
+        bets = list(dict.fromkeys(bets))
     sizes = "/".join(size for size in (bets or main) if size) or "/".join(
         size for size in told.get("told") or () if size
     )

@@ -17,7 +17,7 @@ RULE = Rule(
     unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
     message="acts although folded or all-in",
-    hides=(*SUMS, "ING110"),
+    hides=(*SUMS, "ING110", "DEA105"),
     checks="Only players who are in and have chips act.",
     why="A folded hand is dead and an all-in player has nothing to decide.",
     example="A player folds before the flop and calls a bet on it.",

@@ -44,6 +44,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "players_in": pl.Int16,  # players who have not folded
             "draw_most": pl.Int16,  # a discard: the most cards of the game's hand; null for other acts
             "drawn": pl.Int16,  # a discard: how many cards he is told to draw for it; null: not told
+            "throws": pl.Int16,  # a discard: how many cards the game throws away and draws none for; null: it draws
         }
     ),
     # a row a hand: the betting structure as resolved from header, posts and house

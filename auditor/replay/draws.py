@@ -1,4 +1,5 @@
-"""What the log tells of the draws. Enters: facts. Leaves: two columns of the trace: `draw_most`, `drawn`."""
+"""What the log tells of the draws. Enters: facts. Leaves: three columns of the trace: `draw_most`, `drawn` and
+`throws`."""
 
 import polars as pl
 
@@ -8,16 +9,20 @@ from parsers.vocabulary import Action, Origin
 
 
 def draws(facts: Facts) -> list[pl.Series]:
-    """For a discard or a stand pat the most cards that may be drawn, and how many are told to have been drawn; null for
-    other acts. A draw is told where the discarded cards are told with it: PokerStars once wrote the whole hand as drawn
-    after an empty list of discards."""
+    """For a discard or a stand pat the most cards that may be drawn, how many are told to have been drawn, and how many
+    the game throws away; null for other acts, and the last in games that draw. A draw is told where the discarded cards
+    are told with it: PokerStars once wrote the whole hand as drawn after an empty list of discards."""
     acts = facts.actions
     is_draw = acts.get_column("action").is_in([int(Action.DISCARD), int(Action.STAND_PAT)])
     if not is_draw.any():
-        return [pl.Series(name, [None], pl.Int16).new_from_index(0, acts.height) for name in ("draw_most", "drawn")]
+        names = ("draw_most", "drawn", "throws")
+        return [pl.Series(name, [None], pl.Int16).new_from_index(0, acts.height) for name in names]
     game = facts.hands.get_column("game").gather(acts.get_column("hand"))
-    holes = {name: games.load(name).held for name in games.names()}
-    most = game.replace_strict(list(holes), list(holes.values()), default=None, return_dtype=pl.Int16)
+    known = [games.load(name) for name in games.names()]
+    most, thrown = (
+        game.replace_strict(list(games.names()), counts, default=None, return_dtype=pl.Int16)
+        for counts in ([one.held for one in known], [sum(one.discards) or None for one in known])
+    )
     key = ["hand", "street", "seat"]
     told = facts.cards.group_by(key).agg(
         (pl.col("origin") == int(Origin.DRAWN)).sum().cast(pl.Int16).alias("drawn"),
@@ -29,4 +34,5 @@ def draws(facts: Facts) -> list[pl.Series]:
         pl.when(is_draw & (pl.col("discarded") > 0) & (pl.col("discarded") == pl.col("amount")))
         .then(pl.col("drawn"))
         .alias("drawn"),
+        pl.when(is_draw).then(thrown).alias("throws"),
     ).get_columns()

@@ -3,10 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 from auditor.vocabulary import PayFault
-from parsers.vocabulary import Status
+from parsers.vocabulary import Status, Street
 
 if TYPE_CHECKING:
     from auditor.house import House
+
+FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PREDRAW)]  # a hand that ended there
+_WHOLE = 10_000  # a rate of 100 %
 
 
 def played(c: Any) -> Any:
@@ -39,6 +42,52 @@ def untold_drop(c: Any, house: "House") -> Any:
     """The house may have taken a jackpot drop that the log does not tell (view `hands`)."""
     marked = house.value("untold_drop") == "jackpot_table"
     return c.table.str.contains(r"\((JP|\s*Beast\s*)\)").fill_null(value=False) if marked else False
+
+
+def is_two(c: Any) -> Any:
+    """Two players are dealt in (view `hands`)."""
+    return c.players <= 2
+
+
+def is_few(c: Any) -> Any:
+    """Three or four players are dealt in (view `hands`)."""
+    return (c.players > 2) & (c.players < 5)
+
+
+def rake_cap(c: Any, house: "House") -> Any:
+    """Most rake of a hand with so many players dealt in; 0: the house declares none (view `hands`)."""
+    most = int(house.value("rake_cap"))
+    two = int(house.value("rake_cap_two_players")) or most
+    few = int(house.value("rake_cap_few_players")) or most
+    return most + is_two(c).cast(int) * (two - most) + is_few(c).cast(int) * (few - most)
+
+
+def rake_due(c: Any, house: "House") -> Any:
+    """The rake of a hand at the rate of the house, rounded as it says, at most its cap (view `hands`)."""
+    if house.value("rake_rounding") == "step_1_per_20":
+        due = c.sum_pot // 20
+    else:
+        exact = c.sum_pot * house.value("rake_permyriad")
+        due = exact // _WHOLE
+        if house.value("rake_rounding") == "half_even":
+            rest = exact % _WHOLE * 2
+            due = due + ((rest > _WHOLE) | ((rest == _WHOLE) & (due % 2 == 1))).cast(int)
+    above = (due - rake_cap(c, house)) * (rake_cap(c, house) > 0).cast(int)
+    return due - above * (above > 0).cast(int)
+
+
+def drop_due(c: Any, house: "House") -> Any:
+    """The jackpot drop of the house: nothing of pots below its least, and of those that ended on the first street (view
+    `hands`)."""
+    is_due = (c.sum_pot >= house.value("jackpot_from")) & c.last_street.is_not_null() & ~c.last_street.is_in(FIRST)
+    return is_due.cast(int) * house.value("jackpot_drop")
+
+
+def is_drop_in_rake(c: Any, house: "House") -> Any:
+    """The jackpot drop is not told, and the rake is more by just as much (view `hands`)."""
+    is_known = house.value("rake_permyriad") != 0
+    drop = drop_due(c, house)
+    return (c.fees == 0) & (drop > 0) & (c.sum_rake == rake_due(c, house) + drop) & is_known
 
 
 def told_line(c: Any) -> Any:

@@ -7,20 +7,35 @@ from auditor.rules.rule import Rule
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
+_ONE, _TWO = " to throw away one card and draw none", " to throw away two cards and draw none"
+
 
 def _too_many(c: Any) -> Any:
-    return (c.amount > c.draw_most).fill_null(False)
+    return (c.throws.is_null() & (c.amount > c.draw_most)).fill_null(False)
 
 
 def _too_few(c: Any) -> Any:
     """More or fewer cards come than go."""
-    return (c.drawn != c.amount).fill_null(False)
+    return (c.throws.is_null() & (c.drawn != c.amount)).fill_null(False)
+
+
+def _is_thrown_wrongly(c: Any) -> Any:
+    """In a game that throws cards away: more or fewer go than it says, or some come for them."""
+    is_wrong = (c.amount != c.throws).fill_null(c.action == int(Action.STAND_PAT)) | (c.drawn > 0).fill_null(False)
+    return c.throws.is_not_null() & is_wrong
+
+
+def _is_out_of_place(c: Any) -> Any:
+    """Not his to draw. Cards are thrown away by all at once, in whatever order the log tells it."""
+    in_any_order = c.throws.is_not_null() & (c.turn_fault == int(TurnFault.OUT_OF_TURN))
+    return (c.turn_fault > int(TurnFault.NONE)) & ~in_any_order
 
 
 def _words(c: Any) -> Any:
     """What is wrong beside the turn."""
-    few = _too_few(c).replace_strict({True: ", as many cards as are discarded"}, default="")
-    return _too_many(c).replace_strict({True: ", and no more than the hand holds"}, default=few)
+    few = _too_few(c).replace_strict({True: " to draw, as many cards as are discarded"}, default=" to draw")
+    drawn = _too_many(c).replace_strict({True: " to draw, and no more than the hand holds"}, default=few)
+    return c.throws.replace_strict({1: _ONE, 2: _TWO}, default=drawn)
 
 
 RULE = Rule(
@@ -31,19 +46,20 @@ RULE = Rule(
     acts=(Action.DISCARD, Action.STAND_PAT),
     applies=lambda c, house: c.action.is_in([int(Action.DISCARD), int(Action.STAND_PAT)]),
     unknown=lambda c, house: c.is_turn.is_null(),
-    when=lambda c, house: (c.turn_fault > int(TurnFault.NONE)) | _too_many(c) | _too_few(c),
-    expected=lambda c, house: c.draw_most,
+    when=lambda c, house: _is_out_of_place(c) | _too_many(c) | _too_few(c) | _is_thrown_wrongly(c),
+    expected=lambda c, house: c.throws.fill_null(c.draw_most),
     actual=lambda c, house: c.amount,
     figures={
         "a": lambda c, house: c.turn_seat,
         "b": lambda c, house: c.amount.fill_null(0),
-        "c": lambda c, house: c.drawn.fill_null(c.amount).fill_null(0),
+        "c": lambda c, house: c.drawn.fill_null((c.throws.is_null()).cast(int) * c.amount).fill_null(0),
     },
     detail=lambda c, house: _words(c),
-    message="discards {b:n} and draws {c:n}; it was the turn of {a:seat} to draw{detail}",
+    message="discards {b:n} and draws {c:n}; it was the turn of {a:seat}{detail}",
     checks=(
         "All who are in draw once before a street's betting, in turn from the button's left, as many cards as they "
-        "discard, and no more than the hand holds."
+        "discard, and no more than the hand holds. Where cards are thrown away after a round (pineapple, Irish), all "
+        "do, as many as the game says."
     ),
     why="How many cards a player takes is all that opponents see of the hand.",
     example="A player discards two cards and holds six after the draw.",

@@ -5,10 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import raked, told_line
-from parsers.vocabulary import Street
-
-_FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PREDRAW)]
+from auditor.rules.terms import FIRST, raked, told_line
 
 
 def _is_raked(c: Any, house: House) -> Any:
@@ -23,7 +20,7 @@ RULE = Rule(
     name="no-flop-rake",
     severity=Severity.ERROR,
     view="hands",
-    applies=lambda c, house: raked(c) & c.sum_rake.is_not_null() & c.last_street.is_in(_FIRST),
+    applies=lambda c, house: raked(c) & c.sum_rake.is_not_null() & c.last_street.is_in(FIRST),
     when=lambda c, house: (c.sum_rake > 0) & ~_is_raked(c, house),
     actual=lambda c, house: c.sum_rake,
     places={"line": lambda c, house: told_line(c)},

@@ -4,33 +4,19 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.house import House
-from auditor.rules.rak.rak104 import _rounded
 from auditor.rules.rule import Rule
-from auditor.rules.terms import raked, told_line
-from parsers.vocabulary import Street
+from auditor.rules.terms import drop_due, is_drop_in_rake, raked, told_line
 
-_FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PREDRAW)]
 _PAID = "the pot is paid as if it had not been taken"
 _IN_RAKE = "it lies in the rake"
-
-
-def _due(c: Any, house: House) -> Any:
-    """The drop of the house: nothing of pots below its least, and of those that ended on the first street."""
-    is_due = (c.sum_pot >= house.value("jackpot_from")) & c.last_street.is_not_null() & ~c.last_street.is_in(_FIRST)
-    return is_due.cast(int) * house.value("jackpot_drop")
 
 
 def _is_paid(c: Any) -> Any:
     return (c.fees > 0) & (c.gap == -c.fees)
 
 
-def _is_in_rake(c: Any, house: House) -> Any:
-    is_known = house.value("rake_permyriad") != 0
-    return (c.fees == 0) & (_due(c, house) > 0) & (c.sum_rake == _rounded(c, house) + _due(c, house)) & is_known
-
-
 def _what(c: Any, house: House) -> Any:
-    rest = _is_in_rake(c, house).replace_strict({True: ": " + _IN_RAKE}, default="")
+    rest = is_drop_in_rake(c, house).replace_strict({True: ": " + _IN_RAKE}, default="")
     return _is_paid(c).replace_strict({True: ": " + _PAID}, default="") + rest
 
 
@@ -41,14 +27,21 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: raked(c) & ((c.fees > 0) | (house.value("jackpot_drop") != 0)),
     unknown=lambda c, house: (house.value("jackpot_drop") == 0) & ~_is_paid(c),
-    when=lambda c, house: _is_paid(c) | ((house.value("jackpot_drop") != 0) & (c.fees != _due(c, house))),
-    expected=lambda c, house: c.hand * 0 + _due(c, house) if house.value("jackpot_drop") else c.fees,
+    when=lambda c, house: _is_paid(c) | ((house.value("jackpot_drop") != 0) & (c.fees != drop_due(c, house))),
+    expected=lambda c, house: c.hand * 0 + drop_due(c, house) if house.value("jackpot_drop") else c.fees,
     actual=lambda c, house: c.fees,
     detail=lambda c, house: _what(c, house),
     places={"line": lambda c, house: told_line(c)},
     message="a jackpot drop of {actual}; {expected} is due{detail}",
     options={"jackpot_drop": lambda c, house: ~_is_paid(c)},
-    reads=("jackpot_from", "rake_permyriad", "rake_rounding"),
+    reads=(
+        "jackpot_from",
+        "rake_permyriad",
+        "rake_rounding",
+        "rake_cap",
+        "rake_cap_two_players",
+        "rake_cap_few_players",
+    ),
     hides=("ACC101", "POT104", "RAK102", "RAK104"),
     checks=(
         "A jackpot drop is told apart from the rake, is what the house declares, and leaves the pot: what is collected "

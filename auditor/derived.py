@@ -56,7 +56,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "big_blind": _MONEY,  # the same
             "ante": _MONEY,  # of each player
             "bring_in": _MONEY,  # in stud, null elsewhere
-            "bet_1": _MONEY,  # fixed limit: the bet size of the first betting round, else null
+            "bet_1": _MONEY,  # fixed limit: the bet size of the first betting round (a kill grows it), else null
             "bet_2": _MONEY,  # of the second round
             "bet_3": _MONEY,  # of the third round
             "bet_4": _MONEY,  # of the fourth round

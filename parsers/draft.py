@@ -13,7 +13,7 @@ from typing import Any
 
 from parsers import cards as card
 from parsers.tables import UNKNOWN_CARD
-from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street
+from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, is_turn
 
 DECIMALS = 8
 UNIT: int = 10**DECIMALS  # money in a draft counts these parts of a whole; the book takes the hand's own unit
@@ -108,7 +108,7 @@ class Draft:
         """
         if seat is not None and seat not in self.seats:
             raise UnreadableError(f"an act of seat {seat}, which nobody has")
-        if seat is not None and action <= Action.COMPLETE and action not in (Action.FOLD, Action.CHECK):
+        if seat is not None and is_turn(action) and action not in (Action.FOLD, Action.CHECK):
             if amount is None and to is not None:
                 amount = to - self.put.get(seat, 0)
             amount = self._paid(seat, action, amount or 0)
@@ -178,7 +178,7 @@ class Draft:
 
     def give_back(self, seat: int, amount: int) -> None:
         """The return of an unmatched bet, in its place: after the last act of the betting."""
-        place = max((k for k, row in enumerate(self.acts) if row[3] <= Action.COMPLETE), default=-1) + 1
+        place = max((k for k, row in enumerate(self.acts) if is_turn(row[3])), default=-1) + 1
         street = self.acts[place - 1][0] if place else self.street
         line = self.acts[place - 1][-1] if place else self.line
         self.acts.insert(place, [street, 1, seat, Action.UNCALLED, amount, None, None, False, False, line])
@@ -240,7 +240,7 @@ class Draft:
         """(seat, chips) of the bet that nobody matched, by what was put in: the most less the second most."""
         live = dict.fromkeys(self.seats, 0)
         for _, _, seat, action, amount, *_ in self.acts:
-            if seat is None or action > Action.COMPLETE or action in (Action.ANTE, Action.DEAD_BLIND):
+            if seat is None or not is_turn(action) or action in (Action.ANTE, Action.DEAD_BLIND):
                 continue
             if action == Action.BOTH_BLINDS:
                 big = self.head.get("big_blind") or 0

@@ -141,7 +141,7 @@ A_ALL_IN = ALL_IN_NUMBER
 ) = range(len(ROWS))  # fmt: skip
 
 # plain integers: numba knows no enums
-A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD, A_CHECK, A_CALL, A_BET = map(
+A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_KILL, A_BRING_IN, A_FOLD, A_CHECK, A_CALL, A_BET = map(
     int,
     (
         Action.ANTE,
@@ -150,6 +150,7 @@ A_ANTE, A_SMALL, A_BIG, A_BOTH, A_DEAD, A_STRADDLE, A_BRING_IN, A_FOLD, A_CHECK,
         Action.BOTH_BLINDS,
         Action.DEAD_BLIND,
         Action.STRADDLE,
+        Action.KILL,
         Action.BRING_IN,
         Action.FOLD,
         Action.CHECK,

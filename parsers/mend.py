@@ -15,6 +15,7 @@ from parsers.untold import with_streets
 from parsers.vocabulary import Action, RemarkCode, Street
 
 _DEAL = pl.col("street") == int(Street.DEAL)
+_TURN = (pl.col("action") <= int(Action.COMPLETE)) | (pl.col("action") == int(Action.KILL))
 _CHIPS = [int(action) for action in (Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE)]
 
 
@@ -58,11 +59,7 @@ def short_big_blinds(facts: Facts) -> Facts:
 
 def empty_stacks(facts: Facts) -> Facts:
     """Who puts chips in has some: a stack of nothing was told before he bought in."""
-    paid = (
-        facts.actions.filter(pl.col("amount") > 0, pl.col("action") <= int(Action.COMPLETE))
-        .select("hand", "seat")
-        .unique()
-    )
+    paid = facts.actions.filter(pl.col("amount") > 0, _TURN).select("hand", "seat").unique()
     beside = facts.seats.select("hand", "seat").join(
         paid.with_columns(pl.lit(value=True).alias("paid")), on=["hand", "seat"], how="left", maintain_order="left"
     )

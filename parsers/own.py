@@ -17,10 +17,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from parsers.draft import Draft, UnreadableError, hand_of, money
-from parsers.vocabulary import Action, Origin, Payment, Street
+from parsers.vocabulary import Action, Origin, Payment, Street, is_forced
 
 _UNAMENDED = (Action.UNCALLED, Action.TIMEOUT, Action.CAP_REACHED)
-_FORCED = tuple(action for action in Action if action < Action.FOLD)
+_FORCED = tuple(action for action in Action if is_forced(action))
 _CHIPS = (*_FORCED, Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE)
 _ALIKE = (_CHIPS, (Action.SHOW, Action.MUCK))
 

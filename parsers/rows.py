@@ -187,9 +187,10 @@ def action_row(template: int, m: list[int]) -> None:
     m[at + 8] = by
     m[at + 9] = 1 if has(m, ALL_IN) else 0
     m[at + 10] = 1 if has(m, IS_CAP) else 0
-    if action <= A_COMPLETE:
+    if action <= A_COMPLETE or action == A_KILL:
         m[ACTED + seat] = 1
-        if action < A_BRING_IN and m[m[P_OPTIONS] + STACKS_AFTER_POSTS] == 1 and m[m[OPEN_HAND] + H_TOURNAMENT] != NONE:
+        is_post = action < A_BRING_IN or action == A_KILL
+        if is_post and m[m[P_OPTIONS] + STACKS_AFTER_POSTS] == 1 and m[m[OPEN_HAND] + H_TOURNAMENT] != NONE:
             m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + 4] += chips
         if chips != NONE and action != A_ANTE and action != A_DEAD:
             if action == A_BOTH:
@@ -239,7 +240,7 @@ def left(m: list[int], seat: int) -> int:
         return 1 << 62
     for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
         at = m[T_ACTIONS] + k * W_ACTIONS
-        if m[at + 4] == seat and m[at + A_ACTION] <= A_COMPLETE:
+        if m[at + 4] == seat and (m[at + A_ACTION] <= A_COMPLETE or m[at + A_ACTION] == A_KILL):
             chips -= max(m[at + 6], 0)
     return chips
 

@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 
 from parsers.tables import SCHEMAS, Facts
-from parsers.vocabulary import Action, Street
+from parsers.vocabulary import Action, Street, is_turn
 
 Row = dict[str, Any]
 _MOST = 10  # seats of a table whose size is not told
@@ -57,7 +57,7 @@ def with_joined(facts: Facts) -> Facts:
 
 def _moved(header: Row, acts: list[Row], others: list[int], seat: int) -> list[tuple[int, int]]:
     """The seats of a hand that get other numbers, so that the player's turns fit."""
-    chosen = [row for row in acts if row["action"] <= Action.COMPLETE]
+    chosen = [row for row in acts if is_turn(row["action"])]
     posts = [row for row in chosen if row["street"] == Street.DEAL and row["action"] != Action.ANTE]
     opened = [row["seat"] for row in chosen if row["street"] == Street.PREFLOP]
     posted = [row["seat"] for row in posts]

@@ -12,10 +12,11 @@ from typing import Any
 import polars as pl
 
 from parsers.tables import SCHEMAS, Facts
-from parsers.vocabulary import Action, Origin, Street
+from parsers.vocabulary import Action, Origin, Street, is_forced
 
 _STREETS = {3: [Street.FLOP], 4: [Street.FLOP, Street.TURN], 5: [Street.FLOP, Street.TURN, Street.RIVER]}
-_LIVE = (Action.SMALL_BLIND, Action.BIG_BLIND, Action.STRADDLE, Action.BUTTON_BLIND)
+_LIVE = (Action.SMALL_BLIND, Action.BIG_BLIND, Action.STRADDLE, Action.KILL, Action.BUTTON_BLIND)
+_TURN = (pl.col("action") <= int(Action.COMPLETE)) | (pl.col("action") == int(Action.KILL))
 _SHOWN = (Action.SHOW, Action.MUCK)
 Row = dict[str, Any]
 
@@ -35,7 +36,7 @@ def with_streets(facts: Facts) -> Facts:
         return facts
     wanted = pl.col("hand").is_in(hands.get_column("hand").implode())
     held = facts.cards.filter(wanted, pl.col("seat").is_not_null()).select("hand", "seat")
-    did = facts.actions.filter(wanted, pl.col("action") <= int(Action.COMPLETE)).select("hand", "seat")
+    did = facts.actions.filter(wanted, _TURN).select("hand", "seat")
     is_in = pl.concat([held, did]).unique()
     told = facts.seats.join(is_in, on=["hand", "seat"], how="semi").select("hand", "seat", "starting_stack")
     dealt = dict(hands.iter_rows())
@@ -101,7 +102,7 @@ def _played(acts: list[Row], stacks: dict[int, int], streets: list[Street]) -> I
         if action == Action.DEAL:
             street = Street(act["street"])
             now.wait(None)
-        elif action < Action.FOLD:
+        elif is_forced(action):
             now.pay(seat, act["amount"] or 0, action in _LIVE)
         elif is_choice:
             act = _acted(act, now)

@@ -55,7 +55,7 @@ class Street(IntEnum):
 
 
 class Action(IntEnum):
-    """One act. The forced ones come first, so `action <= Action.BRING_IN` means forced."""
+    """One act. The forced ones come first, up to BRING_IN, but for KILL, which came later: see `is_forced`."""
 
     ANTE = 0
     SMALL_BLIND = 1
@@ -79,6 +79,17 @@ class Action(IntEnum):
     DEAL = 19  # a street is dealt: no seat
     TIMEOUT = 20
     CAP_REACHED = 21  # the site says that betting is capped: no seat
+    KILL = 22  # a live blind over the big one, by which the limits of the hand grow
+
+
+def is_forced(action: int) -> bool:
+    """Whether an act is a forced bet: no choice of the player's."""
+    return action <= Action.BRING_IN or action == Action.KILL
+
+
+def is_turn(action: int) -> bool:
+    """Whether an act is a forced bet or a turn at betting: all that can move chips to the middle."""
+    return action <= Action.COMPLETE or action == Action.KILL
 
 
 class Origin(IntEnum):

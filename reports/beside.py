@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from parsers import cards
 from parsers.draft import Draft
 from parsers.own import is_amended
-from parsers.vocabulary import Action, Origin, Payment, Street
+from parsers.vocabulary import Action, Origin, Payment, Street, is_forced
 
 if TYPE_CHECKING:
     from reports.hands import Hand
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _OPEN = (Origin.DEALT, Origin.DRAWN, Origin.SHOWN)  # of a player's cards
 _RETOLD = (Origin.SUMMARY_BOARD, Origin.SUMMARY_SHOWN, Origin.MUCKED)
 _FROM_POTS = (Payment.WIN, Payment.NOT_AWARDED)
-_LIVE = (*(kind for kind in Action if kind < Action.FOLD), Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE)
+_LIVE = (*(kind for kind in Action if is_forced(kind)), Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE)
 _Rows = list[dict[str, Any]]
 
 

@@ -14,6 +14,7 @@ _POSTS = {
     "both_blinds": "posts both blinds",
     "dead_blind": "posts a dead blind",
     "straddle": "straddles",
+    "kill": "kills the pot with",
     "button_blind": "posts the button blind",
     "bring_in": "brings in",
     "call": "calls",

@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 _TURNS = range(Action.FOLD, Action.COMPLETE + 1)
 _STREET_MONEY = frozenset(
-    {Action.SMALL_BLIND, Action.BIG_BLIND, Action.BOTH_BLINDS, Action.STRADDLE, Action.BUTTON_BLIND, Action.BRING_IN}
+    {
+        Action.SMALL_BLIND,
+        Action.BIG_BLIND,
+        Action.BOTH_BLINDS,
+        Action.STRADDLE,
+        Action.KILL,
+        Action.BUTTON_BLIND,
+        Action.BRING_IN,
+    }
     | {Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE}
 )
 _HAND_ID = re.compile(r"(?:hand|game|main)\W{0,4}#?\s?([A-Z]{0,3}-?\d[\d-]{3,})", re.IGNORECASE)

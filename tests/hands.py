@@ -6,13 +6,14 @@ from typing import Any
 import polars as pl
 
 from parsers.tables import SCHEMAS, Facts, empty
-from parsers.vocabulary import Action, StakesKind, Status, Street, Structure
+from parsers.vocabulary import Action, StakesKind, Status, Street, Structure, is_forced
 
 ACTIONS = {
     "sb": Action.SMALL_BLIND,
     "bb": Action.BIG_BLIND,
     "ante": Action.ANTE,
     "straddle": Action.STRADDLE,
+    "kill": Action.KILL,
     "both": Action.BOTH_BLINDS,
     "dead": Action.DEAD_BLIND,
     "button_blind": Action.BUTTON_BLIND,
@@ -148,7 +149,7 @@ def facts(vector: Mapping[str, Any]) -> Facts:
             act["seat"] = numbers[name]
             action = ACTIONS[verb]
             paid = 0
-            if action <= Action.BRING_IN:
+            if is_forced(action):
                 paid = value
             elif action in (Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE):
                 paid = value - put_in[name]

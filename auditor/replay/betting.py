@@ -51,6 +51,7 @@ from auditor.replay.state import (
     IN,
     IN_GAP,
     IS_IN,
+    KILLER,
     LEFT,
     LEVEL,
     LIMIT,
@@ -75,6 +76,7 @@ from auditor.replay.state import (
     ROUND,
     S_ANTE,
     S_ANTES,
+    S_BETS,
     S_BIG_BLIND,
     S_BIG_BLIND_BY,
     S_BRING_IN,
@@ -156,6 +158,7 @@ STRADDLE = int(Action.STRADDLE)
 BUTTON_BLIND = int(Action.BUTTON_BLIND)
 BRING_IN = int(Action.BRING_IN)
 FOLD = int(Action.FOLD)
+KILL = int(Action.KILL)
 CHECK = int(Action.CHECK)
 CALL = int(Action.CALL)
 COMPLETE = int(Action.COMPLETE)
@@ -176,7 +179,23 @@ WRONG_FIRST = int(TurnFault.WRONG_FIRST)
 
 
 @kernel
-def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, o: Column) -> None:
+def scale(kill: int, h: Column, s: Column, t: Table) -> None:
+    """The limits of a hand grow as its kill is to the big blind: by half, or to twice as much (Robert's Rules of Poker,
+    kill pots). After a kill of another size, as after one that is all-in for less, they are not known."""
+    if h[H_STRUCTURE] < FIXED_LIMIT:
+        return
+    big = s[S_BIG_BLIND]
+    if h[H_STRUCTURE] != FIXED_LIMIT or big <= 0 or (kill != 2 * big and 2 * kill != 3 * big):
+        s[S_IS_RESOLVED] = 0
+        return
+    for number in range(5):
+        if s[S_BETS + number] > 0:
+            s[S_BETS + number] = s[S_BETS + number] * kill // big
+    t.now[BET] = s[S_BETS + 0]
+
+
+@kernel
+def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_small: bool, o: Column) -> None:
     """A forced bet. Dead money does not count as the player's own on the street; a short blind leaves the level at the
     full blind (Robert's Rules of Poker, button and blind use)."""
     now = t.now
@@ -216,6 +235,16 @@ def post(k: int, action: int, amount: int, s: Column, t: Table, is_small: bool, 
             now[LEVEL] = t.seat[PUT_IN + k]
             now[FULL] = now[LEVEL]
             now[BETS] += 1 if o[O_CAP_STRADDLE] else 0
+    elif action == KILL:
+        if now[KILLER] < 0:
+            now[KILLER] = k
+            scale(t.seat[PUT_IN + k], h, s, t)
+        now[BETS] = max(now[BETS], 1)
+        if not o[O_STRADDLE_FROM_BB]:
+            now[RAISE] = max(now[RAISE], t.seat[PUT_IN + k])
+        if t.seat[PUT_IN + k] > now[LEVEL]:
+            now[LEVEL] = t.seat[PUT_IN + k]
+            now[FULL] = now[LEVEL]
     elif action == BRING_IN:
         now[LEVEL] = max(now[LEVEL], amount, s[S_BRING_IN] if amount < s[S_BRING_IN] else 0)
         t.seat[PENDING + k] = 0
@@ -352,7 +381,7 @@ def begin(
     t.now[BLURRED] = 0
     t.now[IN_GAP] = 0
     t.now[ALL_IN] = 0
-    t.now[STRADDLER] = t.now[HELD_BACK] = -1
+    t.now[STRADDLER] = t.now[KILLER] = t.now[HELD_BACK] = -1
     t.now[POT] = h[H_ADDED]
     for k in range(count):
         known = seats.stack[first + k] != NONE
@@ -555,11 +584,11 @@ def play_hand(
             turn = whose(t, count)
             if turn >= 0:
                 w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-        if action < FOLD:
+        if action < FOLD or action == KILL:
             amount = acts.amount[j]
             if amount != NONE:
                 is_small = acts.seat[j] == s[S_SMALL_BLIND_BY]
-                post(k, action, amount, s, t, is_small, o)
+                post(k, action, amount, h, s, t, is_small, o)
             if action == BRING_IN:
                 t.now[NEXT] = (k + 1) % count
                 t.now[RESYNC] = 0

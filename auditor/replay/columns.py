@@ -29,6 +29,7 @@ from auditor.replay.state import (
     O_CAP_TWO_ROUNDS,
     O_CAP_WITHOUT_ANTES,
     O_DOUBLES,
+    O_KILL_LAST,
     O_LATE_SMALL_LIVE,
     O_NEVER_SUM,
     O_NEXT_LEVEL,
@@ -167,6 +168,7 @@ def options_of(house: House) -> Column:
     made[O_OPEN_PAIR] = answers("stud_open_pair", "small_or_big")
     made[O_STUD_TIE] = _STUD_TIE.index(str(house.value("stud_tie")))
     made[O_BUTTON_STRADDLE_LAST] = answers("button_straddle", "left_of_big_blind")
+    made[O_KILL_LAST] = answers("kill_order", "last")
     made[O_ROUND_UP] = int(house.value("pl_round_up_unit"))
     made[O_CAP_SPREAD] = int(house.value("cap_spread"))
     return made

@@ -67,6 +67,7 @@ COMPLETE = int(Action.COMPLETE)
 DEAL = int(Action.DEAL)
 DEALT_TO = int(Origin.DEALT)
 FOLD = int(Action.FOLD)
+KILL = int(Action.KILL)
 SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
@@ -93,11 +94,11 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
     for j in range(h[H_ACT], h[H_ACT_END]):
         number, action = acts.seat[j], acts.action[j]
         k = t.row_of[number] if number >= 0 else -1
-        if k >= 0 and action <= COMPLETE:
+        if k >= 0 and (action <= COMPLETE or action == KILL):
             t.seat[IS_IN + k] = 1
-            if action > FOLD:
+            if FOLD < action <= COMPLETE:
                 t.seat[SPOKE + k] = 1
-        if action <= BRING_IN:
+        if action <= BRING_IN or action == KILL:
             t.now[POSTS_END] = j + 1
             s[S_ANTES] += 1 if action == ANTE else 0
         elif action == DEAL and acts.run[j] <= 1 and acts.street[j] < SHOWDOWN:

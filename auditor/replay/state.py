@@ -107,8 +107,9 @@ S_SIZE = 30
     O_BUTTON_STRADDLE_LAST,
     O_ROUND_UP,
     O_CAP_SPREAD,
-) = range(25)
-O_SIZE = 25
+    O_KILL_LAST,
+) = range(26)
+O_SIZE = 26
 # Trace.money
 (
     W_STACK,
@@ -149,8 +150,8 @@ W_SMALL = 11
     0, 15 * MOST_SEATS, MOST_SEATS
 )
 # Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
-# -1 nobody has acted; straddler: who made the last straddle; held_back: acts after all others that have not acted;
-# left: the first row left of the button
+# -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after all
+# others that have not acted; left: the first row left of the button
 (
     LEVEL,
     FULL,
@@ -193,7 +194,8 @@ W_SMALL = 11
     STRADDLER,
     HELD_BACK,
     LEFT,
-) = range(41)
+    KILLER,
+) = range(42)
 
 
 class Hands(NamedTuple):
@@ -292,5 +294,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 41))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 42))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -32,6 +32,7 @@ from auditor.replay.state import (
     HELD_BACK,
     IN,
     IS_IN,
+    KILLER,
     LEFT,
     LEVEL,
     LIMIT,
@@ -44,6 +45,7 @@ from auditor.replay.state import (
     O_CAP_SPREAD,
     O_CAP_TWO_PLAYERS,
     O_CAP_TWO_ROUNDS,
+    O_KILL_LAST,
     O_OPEN_PAIR,
     O_SHORT_DECK_ANTE,
     O_STUD_TIE,
@@ -76,6 +78,7 @@ from auditor.replay.state import (
     SKIPPED,
     STACK,
     STARTED,
+    STRADDLER,
     W_TURN_FAULT,
     Cards,
     Column,
@@ -237,7 +240,8 @@ def blind_is_broke(h: Column, games: Column, t: Table) -> bool:
 
 @kernel
 def start_betting(h: Column, games: Column, s: Column, t: Table, o: Column) -> None:
-    """The posts are made: the next after the blinds or the last straddle speaks first."""
+    """The posts are made: the next after the blinds or the last straddle speaks first. Who killed the pot speaks in his
+    turn, or after all others."""
     now = t.now
     bomb = is_bomb(s, t) and now[ROUND] > 1
     now[STARTED] = 1
@@ -252,10 +256,12 @@ def start_betting(h: Column, games: Column, s: Column, t: Table, o: Column) -> N
         now[LEVEL] = s[S_BIG_BLIND]
         now[FULL] = now[LEVEL]
         now[BETS] = 1
+    if o[O_KILL_LAST]:
+        now[HELD_BACK] = now[KILLER]
     big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
-    straddler = -1
+    straddler = -1 if now[KILLER] < 0 else now[STRADDLER]  # who kills the pot stands there without being the last
     for k in range(count):
-        if t.seat[PUT_IN + k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
+        if now[KILLER] < 0 and t.seat[PUT_IN + k] == now[LEVEL] and now[LEVEL] > max(0, s[S_BIG_BLIND]):
             straddler = k
     from_button = straddler >= 0 and h[H_BUTTON] >= 0 and t.row_of[h[H_BUTTON]] == straddler
     if from_button and o[O_BUTTON_STRADDLE_LAST] and big >= 0 and t.row_of[big] >= 0:

@@ -132,8 +132,9 @@ def hands(tables: Tables) -> View:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one). `posted_...` is the first such post, `has_choices`
     whether somebody did more than post, `small_blinds` how many of them are posted, `straddle_seat` who straddled
-    first, `first_line` the line of the first act, post or deal, `seated` how many seats are listed, `first_place` where
-    a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what `auditor.rules.beside`
+    first, `kill_seat` and `kill_seq` who killed the pot and where, `first_line` the line of the first act, post or
+    deal, `seated` how many seats are listed, `first_place` where a repeat stood first, `stands_still` is of
+    `auditor.rules.neighbours`, and there is what `auditor.rules.beside`
     makes."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
@@ -143,6 +144,8 @@ def hands(tables: Tables) -> View:
         "first_line": partial(_first_line, facts),
         "small_blinds": partial(_small_blinds, facts),
         "straddle_seat": partial(_first_post, facts, Action.STRADDLE, "seat"),
+        "kill_seat": partial(_first_post, facts, Action.KILL, "seat"),
+        "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
         "stands_still": partial(_stands_still, tables),
         "label_text": partial(label_text, facts, derived),
     }

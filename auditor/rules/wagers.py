@@ -12,7 +12,14 @@ if TYPE_CHECKING:
 WAGERS = (Action.BET, Action.RAISE, Action.COMPLETE)
 PUTS_IN = (Action.CALL, *WAGERS)
 DECISIONS = (Action.FOLD, Action.CHECK, *PUTS_IN)
-POSTS = (Action.SMALL_BLIND, Action.BIG_BLIND, Action.BOTH_BLINDS, Action.STRADDLE, Action.BUTTON_BLIND)
+POSTS = (
+    Action.SMALL_BLIND,
+    Action.BIG_BLIND,
+    Action.BOTH_BLINDS,
+    Action.STRADDLE,
+    Action.BUTTON_BLIND,
+    Action.KILL,
+)
 
 
 def is_wager(c: Any) -> Any:
@@ -73,13 +80,19 @@ def builds_on_short(c: Any) -> Any:
 
 
 def over_straddle(c: Any) -> Any:
-    """The first raise over a straddle, by at least the big blind."""
+    """The first raise over a straddle or kill, by at least the big blind."""
     return (
         (c.street == int(Street.PREFLOP))
         & (c.last_full_raise == c.level)
         & (c.level > c.due_big_blind)
         & (c.put_in_after >= c.level + c.due_big_blind)
     )
+
+
+def by_killer(c: Any) -> Any:
+    """An act in the first betting round by who killed the pot, or where he was to act."""
+    is_his = (c.seat == c.kill_seat) | (c.turn_seat == c.kill_seat)
+    return (c.street <= int(Street.PREFLOP)) & is_his.fill_null(value=False)
 
 
 def off_size(c: Any) -> Any:

@@ -18,7 +18,7 @@ from auditor.errors import UsageError
 from auditor.vocabulary import Uncalled
 from parsers import cards, readers
 from parsers.draft import DECIMALS, Draft, UnreadableError, counts
-from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status
+from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, is_forced
 from reports import beside
 
 if TYPE_CHECKING:
@@ -255,11 +255,16 @@ def _acts_read(draft: Draft, unit: int) -> tuple[_Rows, _Rows, _Rows]:
     )
 
 
+def is_post(action: int) -> bool:
+    """A forced bet before the cards."""
+    return is_forced(action) and action != Action.BRING_IN
+
+
 def _sorted_out(rows: _Rows) -> tuple[_Rows, _Rows, _Rows]:
-    posts = [row[2:] for row in rows if row[3] < Action.BRING_IN]
+    posts = [row[2:] for row in rows if is_post(row[3])]
     acts = [(None, None, *row[2:]) if row[3] in (Action.SHOW, Action.MUCK) else row for row in rows]
     returned = [row[2:5] for row in rows if row[3] == Action.UNCALLED]
-    return posts, [row for row in acts if row[3] >= Action.BRING_IN and row[3] != Action.UNCALLED], returned
+    return posts, [row for row in acts if not is_post(row[3]) and row[3] != Action.UNCALLED], returned
 
 
 def _marks(rows: _Rows) -> list[list[Any]]:

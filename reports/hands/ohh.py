@@ -13,16 +13,16 @@ from typing import Any
 
 from auditor.version import __version__
 from parsers.readers.ohh import GAMES, POSTS, STREETS, STRUCTURES
-from parsers.vocabulary import Action, Origin, Payment, Street
+from parsers.vocabulary import Action, Origin, Payment, Street, is_turn
 from reports import beside
-from reports.hands import Hand, UnheldError
+from reports.hands import Hand, UnheldError, is_post
 
 READER = "ohh"
 BETWEEN = "\n"
 
 _LIMITS = {int(structure): name for name, structure in STRUCTURES.items()}
 _POSTS = {action: name for name, action in POSTS.items()} | {
-    Action.BUTTON_BLIND: "Post Extra Blind", Action.BRING_IN: "Post Extra Blind",
+    Action.BUTTON_BLIND: "Post Extra Blind", Action.BRING_IN: "Post Extra Blind", Action.KILL: "Post Extra Blind",
 }  # fmt: skip
 _ACTS = {
     Action.FOLD: "Fold", Action.CHECK: "Check", Action.CALL: "Call", Action.BET: "Bet", Action.RAISE: "Raise",
@@ -181,7 +181,7 @@ def _pots(hand: Hand) -> list[dict[str, Any]]:
     """Pots as declared, else one; a payment without a pot stands with the first."""
     head = hand.head
     declared = {row["pot"]: row["amount"] for row in hand.pots if row["run"] == 1}
-    put = sum(row["amount"] or 0 for row in hand.acts if row["action"] <= Action.COMPLETE)
+    put = sum(row["amount"] or 0 for row in hand.acts if is_turn(row["action"]))
     back = hand.silent + sum(row["amount"] or 0 for row in hand.acts if row["action"] == Action.UNCALLED)
     total = head["pot"] if head["pot"] is not None else put - back
     if len(declared) < 2 or sum(declared.values()) != total:
@@ -216,7 +216,7 @@ def _own(hand: Hand) -> dict[str, dict[str, Any]]:
     for name in ("small_blind", "big_blind", "ante", "bring_in", "rake", "added", "jackpot"):
         own[f"_{name}"] = None if head[name] is None else _amount(hand, head[name])
     returned = [row for row in hand.acts if row["action"] == Action.UNCALLED]
-    posts = [row for row in hand.acts if row["action"] < Action.BRING_IN]
+    posts = [row for row in hand.acts if is_post(row["action"])]
     uncalled = [part for row in returned[:1] for part in (row["seat"], _amount(hand, row["amount"]))]
     return {
         "header": own,

@@ -13,9 +13,9 @@ from typing import Any
 
 from auditor import games
 from parsers.readers.phh import VARIANTS
-from parsers.vocabulary import Action, Origin, Payment, Street, Structure
+from parsers.vocabulary import Action, Origin, Payment, Street, Structure, is_turn
 from reports import beside
-from reports.hands import Hand, UnheldError
+from reports.hands import Hand, UnheldError, is_post
 
 READER = "phh"
 BETWEEN = "\n"
@@ -91,7 +91,8 @@ def _stakes(hand: Hand, order: list[int]) -> dict[str, Any]:
     is_limit = head["structure"] == Structure.FIXED_LIMIT
     antes = [_posted(hand, seat, *_DEAD) for seat in order]
     live = [
-        _posted(hand, seat, _SMALL, _BIG, Action.BUTTON_BLIND, Action.STRADDLE, Action.BOTH_BLINDS) for seat in order
+        _posted(hand, seat, _SMALL, _BIG, Action.BUTTON_BLIND, Action.STRADDLE, Action.KILL, Action.BOTH_BLINDS)
+        for seat in order
     ]
     for place, seat in enumerate(order):
         kinds = {row["action"] for row in hand.acts if row["seat"] == seat and row["action"] <= Action.BUTTON_BLIND}
@@ -148,7 +149,7 @@ def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
             yield f"{players[seat]} sm {''.join(dict.fromkeys(shown)) or '??' * games.load(hand.head['game']).held}"
         elif action == Action.MUCK:
             yield f"{players[seat]} sm"
-        if seat is not None and action <= Action.COMPLETE and action not in _DEAD:
+        if seat is not None and is_turn(action) and action not in _DEAD:
             amount = row["amount"] or 0
             if action == Action.BOTH_BLINDS:
                 big = hand.head["big_blind"] or 0
@@ -211,7 +212,7 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The own fields, by what reading back would miss without them."""
     head = hand.head
     places = {seat: place + 1 for place, seat in enumerate(order)}
-    posts = [row for row in hand.acts if row["action"] < Action.BRING_IN]
+    posts = [row for row in hand.acts if is_post(row["action"])]
     yield (
         "posts",
         {

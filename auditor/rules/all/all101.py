@@ -13,7 +13,9 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     applies=lambda c, house: (
-        (c.action <= int(Action.COMPLETE)) & c.stack_after.is_not_null() & (c.stack_after < c.stack)
+        ((c.action <= int(Action.COMPLETE)) | (c.action == int(Action.KILL)))
+        & c.stack_after.is_not_null()
+        & (c.stack_after < c.stack)
     ),
     when=lambda c, house: (
         (

@@ -16,13 +16,17 @@ RULE = Rule(
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.due_big_blind},
+    detail=lambda c, house: (c.straddle_seat.is_null() & c.kill_seat.is_not_null()).replace_strict(
+        {True: "kill"}, default="straddle"
+    ),
     message=(
-        "raise to {actual} over the straddle of {a}; the least is {expected} (by the straddle, not by the big "
+        "raise to {actual} over the {detail} of {a}; the least is {expected} (by the {detail}, not by the big "
         "blind of {b})"
     ),
     options={"straddle_min_raise": None},
     checks=(
-        "The first raise over a straddle is at least by the straddle, where the house takes it as the new big blind."
+        "The first raise over a straddle is at least by the straddle, where the house takes it as the new big blind. A "
+        "kill is judged by the same option."
     ),
     why="A live straddle doubles the game for the hand; rooms differ on whether the least raise doubles with it.",
     example="1/2 with a straddle of 4: a raise to 6 instead of 8.",

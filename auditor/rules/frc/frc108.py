@@ -8,11 +8,30 @@ from auditor.rules.rule import Rule
 from auditor.rules.wagers import POSTS, all_in
 from parsers.vocabulary import Action
 
-_SEAT = " from another seat than the house allows"
+_NEVER = "none"
+_SAID = {
+    1: "straddle from another seat than the house allows",
+    2: "straddle beside a kill",
+    3: "kill",
+    4: "kill that is neither half nor full",
+    5: "second kill",
+}
+
+
+def _is_kill(c: Any) -> Any:
+    return c.action == int(Action.KILL)
+
+
+def _due(c: Any) -> Any:
+    """Twice what a straddle goes over; of a kill, twice the big blind."""
+    is_kill = _is_kill(c).cast(int)
+    return 2 * (is_kill * c.due_big_blind.fill_null(0) + (1 - is_kill) * c.level)
 
 
 def _is_off(c: Any) -> Any:
-    return (c.put_in_after != 2 * c.level) & ~all_in(c)
+    """Neither twice as much nor, of a kill, half as much again. An all-in is for what there is."""
+    is_half = _is_kill(c) & (4 * c.put_in_after == 3 * _due(c))
+    return (c.put_in_after != _due(c)) & ~is_half & ~(all_in(c) & (~_is_kill(c) | (c.put_in_after < _due(c))))
 
 
 def _is_elsewhere(c: Any, house: House) -> Any:
@@ -20,12 +39,29 @@ def _is_elsewhere(c: Any, house: House) -> Any:
     allowed = house.value("straddle_seat")
     if allowed == "any":
         return c.put_in_after.is_null() & False
-    elsewhere = (c.seat != c.turn_seat).fill_null(value=False)
+    elsewhere = ~_is_kill(c) & (c.seat != c.turn_seat).fill_null(value=False)
     return elsewhere & ~(c.seat == c.button).fill_null(value=False) if allowed == "next_or_button" else elsewhere
 
 
+def _is_again(c: Any) -> Any:
+    """A kill after another one."""
+    return _is_kill(c) & (c.seq > c.kill_seq)
+
+
+def _is_beside(c: Any, house: House) -> Any:
+    """A straddle in a hand with a kill, where the house has no such hands."""
+    return ~_is_kill(c) & c.kill_seq.is_not_null() & (house.value("kill") == "no_straddle")
+
+
+def _is_barred(c: Any, house: House) -> Any:
+    return (_is_kill(c) & (house.value("kill") == _NEVER)) | (~_is_kill(c) & (house.value("straddle") == _NEVER))
+
+
 def _what(c: Any, house: House) -> Any:
-    return _is_elsewhere(c, house).replace_strict({True: _SEAT}, default="")
+    is_kill, beside, again = (told.cast(int) for told in (_is_kill(c), _is_beside(c, house), _is_again(c)))
+    kill = 3 + 2 * again + (1 - again) * _is_off(c).cast(int)
+    straddle = 2 * beside + (1 - beside) * _is_elsewhere(c, house).cast(int)
+    return (is_kill * kill.fill_null(3) + (1 - is_kill) * straddle).replace_strict(_SAID, default="straddle")
 
 
 RULE = Rule(
@@ -34,27 +70,33 @@ RULE = Rule(
     severity=Severity.WARNING,
     view="acts",
     acts=POSTS,
-    applies=lambda c, house: c.action == int(Action.STRADDLE),
-    unknown=lambda c, house: c.unknown,
-    when=lambda c, house: (house.value("straddle") == "none") | _is_off(c) | _is_elsewhere(c, house),
-    expected=lambda c, house: 2 * c.level,
+    applies=lambda c, house: (c.action == int(Action.STRADDLE)) | _is_kill(c),
+    unknown=lambda c, house: c.unknown | (_is_kill(c) & c.due_big_blind.is_null()),
+    when=lambda c, house: (
+        _is_barred(c, house) | _is_off(c) | _is_elsewhere(c, house) | _is_again(c) | _is_beside(c, house)
+    ),
+    expected=lambda c, house: _due(c),
     actual=lambda c, house: c.put_in_after,
     detail=lambda c, house: _what(c, house),
-    message="straddle of {actual}{detail}; one of {expected} is twice what it goes over",
+    message="{detail} of {actual}; one of {expected} is twice what it goes over",
     options={
-        "straddle": lambda c, house: house.value("straddle") == "none",
+        "straddle": lambda c, house: ~_is_kill(c) & (house.value("straddle") == _NEVER),
+        "kill": lambda c, house: (_is_barred(c, house) & _is_kill(c)) | _is_beside(c, house),
         "straddle_seat": lambda c, house: _is_elsewhere(c, house) & ~_is_off(c),
     },
     checks=(
         "A straddle is twice the blind or straddle before it, and is made only where the house allows it and from a "
-        "seat from which it does."
+        "seat from which it does. A kill is half as much again as the big blind or twice as much, and there is one a "
+        "hand; a straddle beside it is made only where the house allows that."
     ),
     why="It is a blind raise before the cards: its size is agreed, not chosen.",
     example="Blinds 1/2, and a straddle of 5.",
     unjudged=(
-        "Kill pots: no log that we know tells them. The seat, where the house does not say which may (`straddle_seat`)."
+        "The seat, where the house does not say which may (`straddle_seat`). Whether a kill was due, and by whom. "
+        "Kills in games without blinds. In fixed limit, the bets after a kill of a wrong size or all-in for less."
     ),
     authority=(
-        "Robert's Rules of Poker, version 11, button and blind use; WSOP Official Live Action Rules, 2024, straddles."
+        "Robert's Rules of Poker, version 11, button and blind use, kill pots; WSOP Official Live Action Rules, 2024, "
+        "straddles, kill pots."
     ),
 )

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import DECISIONS
+from auditor.rules.wagers import DECISIONS, by_killer
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -17,7 +17,10 @@ RULE = Rule(
     when=lambda c, house: c.turn_fault == int(TurnFault.OUT_OF_TURN),
     figures={"a": lambda c, house: c.turn_seat},
     message="acts out of turn; it was the turn of {a:seat}",
-    options={"fold_out_of_turn": lambda c, house: c.action == int(Action.FOLD)},
+    options={
+        "fold_out_of_turn": lambda c, house: c.action == int(Action.FOLD),
+        "kill_order": lambda c, house: by_killer(c),
+    },
     reads=("stud_tie",),
     checks="Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over.",
     why="Acting early tells the others something that they should not know yet.",

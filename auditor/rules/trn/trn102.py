@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import DECISIONS
+from auditor.rules.wagers import DECISIONS, by_killer
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street
 
@@ -19,6 +19,7 @@ RULE = Rule(
     message="opens the street; the first to act is {a:seat}",
     options={
         "button_straddle": lambda c, house: (c.street <= int(Street.PREFLOP)) & (c.straddle_seat == c.button),
+        "kill_order": lambda c, house: by_killer(c),
     },
     reads=("stud_tie",),
     checks=(

@@ -15,7 +15,7 @@ PLAY_MONEY, CHIPS = templates.PLAY_MONEY, templates.CHIPS
 UNKNOWN_CARD = cards.UNKNOWN_CARD
 MAX_CARDS = cards.MOST  # of one hole
 MAX_SEATS = 64  # seat numbers 0..63
-BITS = 61  # of INITIALS
+LINKS = 64  # of CHAINS
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "hands": (
@@ -72,14 +72,14 @@ S_OUT, S_HERO, S_WON, S_FOLDED, S_DECLARED_LINE = (
 )
 
 # the state of the scan: how many rows there are (first, in the order of the tables), then these; FULL: 1 + the count of
-# the table that has no room left; INITIALS: by what bytes the names of the hand begin, a bit for several bytes
+# the table that has no room left
 COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
     REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
-    PLAY_TOLD, TOTAL_END, FULL, INITIALS,
-) = range(COUNTS, COUNTS + 27)  # fmt: skip
-BEFORE = COUNTS + 27  # the counts when the hand began
+    PLAY_TOLD, TOTAL_END, FULL,
+) = range(COUNTS, COUNTS + 26)  # fmt: skip
+BEFORE = COUNTS + 26  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table
@@ -90,9 +90,12 @@ MAX_RUNS, MAX_BOARD = 4, 9
 SLOTS = BOARD + MAX_RUNS * (1 + MAX_BOARD)
 AMBIGUOUS = SLOTS + 1 + 3 * len(HOLES)  # an amount was read that can be read otherwise
 CARD_ROOM = AMBIGUOUS + 1
-ROSTER = CARD_ROOM + MAX_CARDS * len(HOLES)  # how many players, then start and length of the name and seat of each
+# by the byte that a name begins with: the place in the roster of the longest of the players who are called so, or 0
+CHAINS = CARD_ROOM + MAX_CARDS * len(HOLES)
+# how many players, then start and length of each one's name, his seat, and where the next of his chain is, or 0
+ROSTER = CHAINS + LINKS
 DEPTH = 64  # of the matcher's stack
-BACKTRACK = ROSTER + 1 + 3 * MAX_SEATS
+BACKTRACK = ROSTER + 1 + 4 * MAX_SEATS
 
 # then where the parts of the program lie (each ends where the next begins), and the tables
 PROGRAM = BACKTRACK + 4 * DEPTH

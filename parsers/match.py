@@ -11,19 +11,20 @@ from parsers.kernels import inlined, kernel
 from parsers.layout import (
     BACKTRACK,
     CARD_ROOM,
+    CHAINS,
     DEPTH,
+    LINKS,
     MAX_CARDS,
     P_CODE,
     P_FOLLOW,
     P_LITERALS,
     P_LOOKUP,
     P_OPTIONS,
-    ROSTER,
     SLOTS,
     UNKNOWN_ZONE,
     ZONE,
 )  # fmt: skip
-from parsers.money import money_at, same
+from parsers.money import money_at
 from parsers.templates import (
     CARD_STYLE,
     CARDS,
@@ -43,9 +44,9 @@ from parsers.templates import (
     TIME,
 )
 from parsers.times import clock_at, date_at, time_at
+from parsers.words import reads, same
 
 MAX_LINE = 4096
-TIME_END = b"ime"
 MOST_TRIES = 1000  # other ways to read a line by one template: real lines take 36 at most, hostile ones millions
 
 
@@ -67,7 +68,7 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
         found = False
         if operation == LITERAL:
             length = m[pc + 2]
-            if same(data, i, end, m, literals + a, length):
+            if reads(data, i, end, m, literals + a, length):
                 i += length
                 found = True
         elif operation == END:
@@ -82,7 +83,7 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
                 if depth < DEPTH:
                     push(m, depth, code + a, i, 0, mask)
                     depth += 1
-            elif same(data, i, end, m, literals + m[pc + 5], m[pc + 6]):  # a step ahead: most parts are not there
+            elif reads(data, i, end, m, literals + m[pc + 5], m[pc + 6]):  # a step ahead: most parts are not there
                 if depth < DEPTH:
                     push(m, depth, code + a, i, 0, mask)
                     depth += 1
@@ -115,20 +116,18 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
                 i = j
                 found = True
         elif operation == PLAYER:
-            k = resume
-            while k < m[ROSTER] and not (
-                i < end
-                and data[i] == data[m[ROSTER + 1 + 3 * k]]
-                and same(data, i, end, data, m[ROSTER + 1 + 3 * k], m[ROSTER + 2 + 3 * k])
-            ):
-                k += 1
-            if k < m[ROSTER]:
-                if depth < DEPTH:
-                    push(m, depth, pc, i, k + 1, mask)
+            one = resume
+            if one == 0 and i < end:
+                one = m[CHAINS + data[i] % LINKS]
+            while one != 0 and not same(data, i, end, m[one], m[one + 1]):
+                one = m[one + 3]
+            if one != 0:
+                if depth < DEPTH and m[one + 3] != 0:
+                    push(m, depth, pc, i, m[one + 3], mask)
                     depth += 1
-                m[SLOTS + 1 + 3 * a] = m[ROSTER + 3 + 3 * k]
+                m[SLOTS + 1 + 3 * a] = m[one + 2]
                 mask |= 1 << a
-                i += m[ROSTER + 2 + 3 * k]
+                i += m[one + 1]
                 found = True
         elif operation == CARDS:
             j = cards_at(data, i, end, m, a)
@@ -157,7 +156,7 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
         elif operation == LOOKUP:
             k = a + resume
             last = m[pc + 2]
-            while k < last and not same(data, i, end, m, literals + m[lookup + 3 * k], m[lookup + 3 * k + 1]):
+            while k < last and not reads(data, i, end, m, literals + m[lookup + 3 * k], m[lookup + 3 * k + 1]):
                 k += 1
             if k < last:
                 hole = m[pc + 3]
@@ -209,7 +208,14 @@ def is_letter(b: int) -> bool:
 @kernel
 def past_words(data: bytes, i: int, end: int) -> int:
     """Past the name of a time zone that the site file does not know: "AEDT", "GMT+02:00", "China Standard Time"."""
-    if end - i > 5 and data[end - 5] == 32 and data[end - 4] == 84 and same(data, end - 3, end, TIME_END, 0, 3):
+    if (
+        end - i > 5
+        and data[end - 5] == 32
+        and data[end - 4] == 84
+        and data[end - 3] == 105
+        and data[end - 2] == 109
+        and data[end - 1] == 101
+    ):
         return end
     while i < end and (is_letter(data[i]) or 45 <= data[i] <= 57 or data[i] == 43 or data[i] == 58 or data[i] == 95):
         if data[i] == 58 and not (i + 1 < end and 48 <= data[i + 1] <= 57):

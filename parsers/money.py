@@ -3,9 +3,10 @@
 In: bytes at a place. Out: mantissa, number of decimals and currency in three slots, never a float.
 """
 
-from parsers.kernels import inlined, kernel
+from parsers.kernels import kernel
 from parsers.layout import AMBIGUOUS, P_LITERALS, P_OPTIONS, P_SIGNS
 from parsers.templates import LOOSE_AMOUNTS
+from parsers.words import reads
 
 MAX_DIGITS = 17  # what is longer is refused: int64 holds 18 and the exponent may still grow
 
@@ -23,7 +24,7 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     if i < end and not 48 <= data[i] <= 57:
         k = m[P_SIGNS]
         while k < m[P_SIGNS + 1]:
-            if same(data, i, end, m, m[P_LITERALS] + m[k], m[k + 1]):
+            if reads(data, i, end, m, m[P_LITERALS] + m[k], m[k + 1]):
                 i += m[k + 1]
                 currency = m[k + 2]
                 break
@@ -120,7 +121,7 @@ def sign_at(data: bytes, i: int, end: int, m: list[int]) -> tuple[int, int]:
     """The currency of a sign at i and where it ends; -1 where there is none."""
     if i < end and not 48 <= data[i] <= 57:
         for k in range(m[P_SIGNS], m[P_SIGNS + 1], 3):
-            if same(data, i, end, m, m[P_LITERALS] + m[k], m[k + 1]):
+            if reads(data, i, end, m, m[P_LITERALS] + m[k], m[k + 1]):
                 return m[k + 2], i + m[k + 1]
     return -1, i
 
@@ -150,14 +151,3 @@ def digits_at(data: bytes, i: int, end: int) -> int:
     while j < end and j < i + 4 and 48 <= data[j] <= 57:
         j += 1
     return j - i
-
-
-@inlined
-def same(data: bytes, i: int, end: int, other: bytes | list[int], j: int, length: int) -> bool:
-    """Whether `length` bytes at i of data are those at j of other."""
-    if i + length > end:
-        return False
-    for k in range(length):  # noqa: SIM110  (numba has no all())
-        if data[i + k] != other[j + k]:
-            return False
-    return True

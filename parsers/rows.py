@@ -629,17 +629,24 @@ def seat_row(m: list[int], player: int, initial: int) -> int:
 
 @kernel
 def enroll(m: list[int], start: int, length: int, initial: int, seat: int) -> None:
-    """Adds a name, and the byte it begins with, to the roster, which stays ordered by length, the longest first."""
-    k = m[ROSTER]
-    while k > 0 and m[ROSTER + 3 * k - 1] < length:
-        for column in range(1, 4):
-            m[ROSTER + 3 * k + column] = m[ROSTER + 3 * (k - 1) + column]
-        k -= 1
-    m[ROSTER + 3 * k + 1] = start
-    m[ROSTER + 3 * k + 2] = length
-    m[ROSTER + 3 * k + 3] = seat
+    """Adds a name to the roster, and to the chain of the byte it begins with, the longest first."""
+    link = link_for(m, initial, length)
+    at = ROSTER + 1 + 4 * m[ROSTER]
+    m[at] = start
+    m[at + 1] = length
+    m[at + 2] = seat
+    m[at + 3] = m[link]
+    m[link] = at
     m[ROSTER] += 1
-    m[INITIALS] |= 1 << initial % BITS
+
+
+@kernel
+def link_for(m: list[int], initial: int, length: int) -> int:
+    """Where a name comes into the chain of its first byte: behind those that are as long or longer."""
+    link = CHAINS + initial % LINKS
+    while m[link] != 0 and m[m[link] + 1] >= length:
+        link = m[link] + 3
+    return link
 
 
 @kernel

@@ -7,11 +7,11 @@ hand's players that it begins with, then the templates for what follows; so no n
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
-from parsers.kernels import inlined, kernel
+from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
-from parsers.money import money_at, same
-from parsers.rows import button_row, collect, fresh, pot_row, remark, row, seat_row, told_time, use_currency
+from parsers.money import money_at
+from parsers.rows import button_row, collect, fresh, link_for, pot_row, remark, row, seat_row, told_time, use_currency
 from parsers.slots import amount, has, value
 from parsers.templates import (
     ACTION,
@@ -25,6 +25,7 @@ from parsers.templates import (
     HAS_RESULTS,
     KEYS,
     LABEL,
+    LATER_KEY,
     LOOSE_CARDS,
     META,
     PADDED_NAMES,
@@ -37,13 +38,14 @@ from parsers.templates import (
     WITH_PLAYER,
 )
 from parsers.vocabulary import RejectCode
+from parsers.words import hashed, reads, same
 
 TRUNCATED, UNKNOWN, IGNORED, BROKEN = map(
     int, (RejectCode.TRUNCATED_HAND, RejectCode.UNKNOWN_FORMAT, RejectCode.IGNORED_TEXT, RejectCode.BROKEN_HAND)
 )
 HEADER, AT_SEATS, IN_PLAY, IN_SUMMARY = range(4)
-MASK = (1 << 63) - 1  # products wrap in machine code and do not when interpreted: the lower 63 bits agree
-PRIME = 0x1B873593CC9E2D51
+BELOW = 0x0E0E0E0E  # four bytes that are more than a line end
+TOPS = 0x80808080
 
 
 @kernel
@@ -58,10 +60,12 @@ def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[
         stop = starts[piece + 1]
         while i < stop and m[FULL] == 0:
             end = i
-            while (  # four at a time: nearly all bytes are text
-                end + 4 <= stop and data[end] > 13 and data[end + 1] > 13 and data[end + 2] > 13 and data[end + 3] > 13
-            ):
-                end += 4
+            while end + 8 <= stop:  # two words at a time: nearly all bytes are text
+                low = data[end] | (data[end + 1] << 8) | (data[end + 2] << 16) | (data[end + 3] << 24)
+                high = data[end + 4] | (data[end + 5] << 8) | (data[end + 6] << 16) | (data[end + 7] << 24)
+                if (((low - BELOW) & ~low) | ((high - BELOW) & ~high)) & TOPS != 0:
+                    break
+                end += 8
             while end < stop and data[end] != 10 and data[end] != 13:
                 end += 1
             after = end + 1
@@ -164,16 +168,16 @@ def find(data: bytes, begin: int, end: int, m: list[int]) -> int:
     if end - begin > MAX_LINE:
         return -1
     section = m[SECTION]
-    players = m[ROSTER] if (m[INITIALS] >> data[begin] % BITS) & 1 == 1 else 0
-    for k in range(players):
-        if data[begin] == data[m[ROSTER + 1 + 3 * k]]:
-            length = m[ROSTER + 2 + 3 * k]
-            if same(data, begin, end, data, m[ROSTER + 1 + 3 * k], length):
-                template = choose(data, begin + length, end, section, WITH_PLAYER, m)
-                if template >= 0:
-                    m[SLOTS] |= 1 << PLAYER
-                    m[SLOTS + 1 + 3 * PLAYER] = m[ROSTER + 3 + 3 * k]
-                    return template
+    one = m[CHAINS + data[begin] % LINKS]
+    while one != 0:
+        length = m[one + 1]
+        if same(data, begin, end, m[one], length):
+            template = choose(data, begin + length, end, section, WITH_PLAYER, m)
+            if template >= 0:
+                m[SLOTS] |= 1 << PLAYER
+                m[SLOTS + 1 + 3 * PLAYER] = m[one + 2]
+                return template
+        one = m[one + 3]
     return choose(data, begin, end, section, WITH_LITERAL, m)
 
 
@@ -207,8 +211,7 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
             template = choose(data, i, end, m[SECTION], WITH_PLAYER, m)
             if template >= 0:
                 return template
-    roster = m[ROSTER]
-    if roster == MAX_SEATS:
+    if m[ROSTER] == MAX_SEATS:
         return -1
     words = 0
     for start in range(begin + 1, end):
@@ -216,14 +219,17 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
             words += 1
             if begins_with_name(data, start, end, m):
                 return -1
-            m[ROSTER + 1 + 3 * roster] = start
-            m[ROSTER + 3 + 3 * roster] = NONE
+            at = ROSTER + 1 + 4 * m[ROSTER]
+            m[at] = start
+            m[at + 2] = NONE
+            m[at + 3] = 0
+            link = link_for(m, data[start], 0)  # after all who sit there
             for i in range(start + 1, end + 1):
                 if i == end or data[i] == 32 or data[i] == 58:
-                    m[ROSTER + 2 + 3 * roster] = i - start
-                    m[ROSTER] = roster + 1
+                    m[at + 1] = i - start
+                    m[link] = at
                     template = choose(data, begin, end, m[SECTION], WITH_LITERAL, m)
-                    m[ROSTER] = roster
+                    m[link] = 0
                     if template >= 0:
                         return template
             if words == 2:  # "Seat 4: Ana", "Dealt to Ana"
@@ -234,12 +240,12 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
 @kernel
 def begins_with_name(data: bytes, begin: int, end: int, m: list[int]) -> bool:
     """Whether the text begins with the whole name of a player of this hand."""
-    for k in range(m[ROSTER]):
-        length = m[ROSTER + 2 + 3 * k]
-        if same(data, begin, end, data, m[ROSTER + 1 + 3 * k], length):
-            after = begin + length
-            if after == end or data[after] == 32 or data[after] == 58:
-                return True
+    one = m[CHAINS + data[begin] % LINKS]
+    while one != 0:
+        after = begin + m[one + 1]
+        if same(data, begin, end, m[one], m[one + 1]) and (after == end or data[after] == 32 or data[after] == 58):
+            return True
+        one = m[one + 3]
     return False
 
 
@@ -256,10 +262,12 @@ def choose(data: bytes, i: int, end: int, section: int, kind: int, m: list[int])
     a = data[i] if i < end else 0
     b = data[i + 2] if i + 2 < end else 0
     c = data[i + 4] if i + 4 < end else 0
+    d = data[i + LATER_KEY] if i + LATER_KEY < end else 0
     at = m[P_BUCKETS] + 2 * ((section * 2 + kind) * KEYS + ((a + 5 * b + 37 * c) & (KEYS - 1)))
     for place in range(m[at], m[at + 1]):
-        template = m[m[P_BUCKETED] + place]
-        if match(data, i, end, m[m[P_META] + template * META + START], m):
+        template = m[m[P_BUCKETED] + 2 * place]
+        later = m[m[P_BUCKETED] + 2 * place + 1]
+        if (later == d or later < 0) and match(data, i, end, m[m[P_META] + template * META + START], m):
             return template
     return -1
 
@@ -315,13 +323,14 @@ def winners_row(data: bytes, template: int, m: list[int]) -> int:
         pot_row(m, pot, amount(m, POT_0))
     while i < end:
         seat = NONE
-        for k in range(m[ROSTER]):
-            length = m[ROSTER + 2 + 3 * k]
-            after = i + length
-            if seat == NONE and after + 2 < end and data[after] == 32 and data[after + 1] == 40:
-                if same(data, i, end, data, m[ROSTER + 1 + 3 * k], length):
-                    seat = m[ROSTER + 3 + 3 * k]
+        one = m[CHAINS + data[i] % LINKS]
+        while one != 0 and seat == NONE:
+            after = i + m[one + 1]
+            if after + 2 < end and data[after] == 32 and data[after + 1] == 40:
+                if same(data, i, end, m[one], m[one + 1]):
+                    seat = m[one + 2]
                     i = after + 2
+            one = m[one + 3]
         if seat == NONE:
             return R_ACTOR
         i = money_at(data, i, end, m, SLOTS + 1 + 3 * AMOUNT)
@@ -356,22 +365,7 @@ def keep(data: bytes, begin: int, end: int, m: list[int]) -> None:
     """Counts a line into the open hand: where it ends, and its bytes into the hash of the content."""
     m[LAST] = end
     m[LAST_LINE] = m[LINE]
-    m[HASH] = ((hashed(data, begin, end, m[HASH]) ^ 10) * PRIME) & MASK
-
-
-@inlined
-def hashed(data: bytes, i: int, end: int, h: int) -> int:
-    """The hash h with the bytes data[i:end] added."""
-    while i + 8 <= end:
-        low = data[i] | (data[i + 1] << 8) | (data[i + 2] << 16) | (data[i + 3] << 24)
-        high = data[i + 4] | (data[i + 5] << 8) | (data[i + 6] << 16) | (data[i + 7] << 24)
-        h = ((h ^ low ^ (high << 31)) * PRIME) & MASK
-        h ^= h >> 29
-        i += 8
-    while i < end:
-        h = ((h ^ data[i]) * PRIME) & MASK
-        i += 1
-    return h
+    m[HASH] = hashed(data, begin, end, m[HASH])
 
 
 @kernel
@@ -381,7 +375,8 @@ def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
         close_hand(m)
     close_region(m)
     m[ROSTER] = 0
-    m[INITIALS] = 0
+    for k in range(LINKS):
+        m[CHAINS + k] = 0
     m[AMBIGUOUS] = 0
     m[DEPARTED] = 0
     template = -1
@@ -564,9 +559,8 @@ def reject(m: list[int], code: int, begin: int, end: int, first_line: int) -> No
 @kernel
 def starts_with(data: bytes, begin: int, end: int, m: list[int], spans: int) -> bool:
     """Whether the line begins with one of the literals of a list of the program, `spans` being its field."""
-    for k in range(m[spans], m[spans + 1], 2):
-        at = m[P_LITERALS] + m[k]
-        if data[begin] == m[at] and same(data, begin, end, m, at, m[k + 1]):
+    for k in range(m[spans], m[spans + 1], 2):  # noqa: SIM110  (numba has no any())
+        if reads(data, begin, end, m, m[P_LITERALS] + m[k], m[k + 1]):
             return True
     return False
 
@@ -588,9 +582,8 @@ def intern(data: bytes, start: int, length: int, m: list[int]) -> int:
     k = (h ^ h >> 29) & (size - 1)
     while m[m[T_INDEX] + k] >= 0:
         number = m[m[T_INDEX] + k]
-        if m[m[T_TEXTS] + 2 * number + 1] == length and same(
-            data, start, start + length, data, m[m[T_TEXTS] + 2 * number], length
-        ):
+        at = m[T_TEXTS] + 2 * number
+        if m[at + 1] == length and same(data, start, start + length, m[at], length):
             return number
         k = (k + 1) & (size - 1)
     number = m[TEXTS]

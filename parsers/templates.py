@@ -255,7 +255,7 @@ class Program(NamedTuple):
     """Flat lists of integers: what the kernels read, in the order of the fields P_* of `parsers.layout`."""
 
     code: list[int]  # four integers an operation
-    literals: list[int]  # bytes
+    literals: list[int]  # words of four bytes, one at every byte
     follow: list[int]  # 257 flags for each free text: may the rest begin with this byte (256: end of line)
     lookup: list[int]  # offset and length in literals, value
     signs: list[int]  # the same, of currency signs
@@ -266,7 +266,7 @@ class Program(NamedTuple):
     ignored: list[int]
     meta: list[int]  # META integers a template
     buckets: list[int]  # for each section, group and key: first and last place in `bucketed`
-    bucketed: list[int]  # templates in order of the site file
+    bucketed: list[int]  # templates in order of the site file, each with the byte LATER_KEY of its words, or -1
 
 
 META = 8
@@ -285,6 +285,7 @@ DEPARTURE, ENTERS_PLAY, PAYS, ADDS, LABEL = 1, 2, 4, 8, 16  # bits of FLAGS
 WITH_PLAYER, WITH_LITERAL = range(2)
 KEYS = 256
 KEY_BYTES = 4  # the last byte that tells
+LATER_KEY = 8  # and one that sets those apart that begin alike
 
 
 class _Builder:
@@ -440,7 +441,8 @@ def compile_site(site: "Site") -> Program:
     ]
     signs.sort(key=lambda entry: -entry[1])
     meta: list[int] = []
-    groups: dict[tuple[int, int], list[tuple[int, int]]] = {}  # (section, kind) -> (key or -1, template)
+    # (section, kind) -> (key or -1, template, later byte or -1)
+    groups: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
     for line in site.lines:
         for nodes in variants(parse(line.template)):
             kind, rest = _kind(nodes)
@@ -450,8 +452,9 @@ def compile_site(site: "Site") -> Program:
             lead = next((node for node in rest if not (isinstance(node, Hole) and node.name in MARKS)), None)
             text = lead.text if isinstance(lead, Literal) else b""
             key = bucket_key(text) if len(text) > KEY_BYTES else -1
+            later = text[LATER_KEY] if len(text) > LATER_KEY else -1
             for section in _sections(line):
-                groups.setdefault((section, kind), []).append((key, template))
+                groups.setdefault((section, kind), []).append((key, template, later))
     buckets, bucketed = _bucketed(groups)
     return Program(
         code=build.code,
@@ -480,7 +483,7 @@ def compile_site(site: "Site") -> Program:
             int(site.stacks_after_posts),
             int("late_small_blinds" in site.mended),
         ],
-        literals=list(build.literals),
+        literals=[int.from_bytes(build.literals[at : at + 4], "little") for at in range(len(build.literals))],
         follow=build.follow,
         lookup=build.lookup,
         signs=[number for entry in signs for number in entry],
@@ -529,14 +532,16 @@ def _sections(line: "Line") -> list[int]:
     return [SECTIONS.index(line.section)]
 
 
-def _bucketed(groups: dict[tuple[int, int], list[tuple[int, int]]]) -> tuple[list[int], list[int]]:
+def _bucketed(groups: dict[tuple[int, int], list[tuple[int, int, int]]]) -> tuple[list[int], list[int]]:
     buckets: list[int] = []
     bucketed: list[int] = []
     for section in range(len(SECTIONS)):
         for kind in range(2):
             entries = groups.get((section, kind), [])
             for key in range(KEYS):
-                begin = len(bucketed)
-                bucketed += [template for wanted, template in entries if wanted in (key, -1)]
-                buckets += [begin, len(bucketed)]
+                begin = len(bucketed) // 2
+                for wanted, template, later in entries:
+                    if wanted in (key, -1):
+                        bucketed += (template, later)
+                buckets += [begin, len(bucketed) // 2]
     return buckets, bucketed

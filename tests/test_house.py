@@ -21,6 +21,7 @@ def test_what_a_site_takes_over_is_assumed() -> None:
     assert site.name == "pokerstars"
     assert (site.value("fl_all_in"), site.standing("fl_all_in")) == ("next_level", "observed")
     assert (site.value("cap"), site.standing("cap")) == (4, "published")
+    assert site.standing("short_deck_trips") == "assumed"
     assert house.load("rrop").standing("straddle_min_raise") == "published"
     assert site.standing("straddle_min_raise") == "assumed"
 

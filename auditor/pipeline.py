@@ -61,6 +61,7 @@ class Audited:
     findings: pl.DataFrame
     coverage: pl.DataFrame
     sources: pl.DataFrame  # those known so far
+    house: str | None = None  # the title of the rule book by which it is judged
     edges: pl.DataFrame | None = None  # how its tables stand at both ends: `auditor.rules.neighbours`
 
 
@@ -268,7 +269,7 @@ def audit(
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
     findings = with_authorities(findings, facts, house, codes)
     ends = edges(facts, derived) if settings.judges else None
-    return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table, ends)
+    return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table, house.title, ends)
 
 
 def _takes(findings: pl.DataFrame, selection: Selection) -> pl.Series:

@@ -118,6 +118,11 @@ def stakes(view: Row) -> str:
     return ", ".join([" ".join(part for part in parts if part), *extra])
 
 
+def rule_book(view: Row) -> str:
+    """By what the hand is judged."""
+    return f"Judged by the rule book: {view['house']}" if view["house"] else ""
+
+
 def game(name: str | None) -> str:
     """A game as people call it."""
     if name is None:

@@ -84,6 +84,8 @@ def _head(paper: Paper, view: Row) -> None:
     paper.line((phrases.title(view), "bold"), (status, _WRONG), (f"  {view['source']}:{view['line']}", "dim"))
     if "reject" not in view:
         paper.line("; ".join(part for part in (phrases.stakes(view), phrases.place(view)) if part))
+        if book := phrases.rule_book(view):
+            paper.line((book, "dim"))
     paper.line()
 
 

@@ -4,6 +4,7 @@ A figure is null where there was no chance; the pair of counts it is made of sta
 """
 
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import IO, Any
 
 import polars as pl
@@ -83,7 +84,9 @@ def _csv(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | None
         for name, kind in frame.schema.items()
         if kind == pl.String
     ]
-    frame.with_columns(text).write_csv(out)
+    made = BytesIO()  # polars tells of a reader who has gone in its own words
+    frame.with_columns(text).write_csv(made)
+    out.write(made.getbuffer())
 
 
 def _json(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | None = None) -> None:
@@ -102,7 +105,9 @@ def _json(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | Non
 
 
 def _parquet(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | None = None) -> None:
-    frame.write_parquet(out, metadata={"schema_version": str(SCHEMA_VERSION), "table": "statistics"})
+    made = BytesIO()  # the same
+    frame.write_parquet(made, metadata={"schema_version": str(SCHEMA_VERSION), "table": "statistics"})
+    out.write(made.getbuffer())
 
 
 _KINDS: dict[str, Callable[..., None]] = {"table": _table, "csv": _csv, "json": _json, "parquet": _parquet}

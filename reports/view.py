@@ -60,6 +60,7 @@ def views(audited: "Audited", hand_id: str | None = None) -> Iterator[Row]:
 def view_of(audited: "Audited", hand: int, findings: list[Row]) -> Row:
     """The view of one hand; each finding with the line of the log as `text`."""
     view = hand_view(audited.facts, audited.derived, audited.sources, findings, hand)
+    view["house"] = audited.house
     quoted = quote.lines(audited, hand) if findings else []
     view["findings"] = [{**row, "text": quote.quoted(quoted, view["line"], row["line"])} for row in findings]
     return view
@@ -126,6 +127,7 @@ def rejected_view(reject: Row, findings: list[Row]) -> Row:
         "schema": 1,
         "site": None,
         "hand_id": number and number[1],
+        "house": None,
         "status": "rejected",
         "source": reject["source"],
         "line": reject["line"],

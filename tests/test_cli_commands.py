@@ -133,8 +133,48 @@ def test_what_can_be_read_is_listed_on_a_narrow_terminal(clean, capfd):
     assert told.index("  winamax ") < told.index("Structured formats:") < told.index("  ohh ")
     assert "  Open Hand History  " in told
     assert main.run(["audit", clean, "--site", "nowhere"]) == 2
-    answer = capfd.readouterr().err
-    assert all(name in answer for name in names)
+    assert "--site nowhere: unknown; there are " in capfd.readouterr().err
+    assert main.run(["audit", clean, "--site", "pokerstar"]) == 2
+    assert "did you mean 'pokerstars'?" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ["--house", "pokrstars"],
+            "no house pokrstars: it is no file, and oddchip knows no such house; did you mean 'pokerstars'?",
+        ),
+        (["--site", "winamx"], "--site winamx: unknown; did you mean 'winamax'?"),
+    ],
+)
+def test_what_is_nearly_right_is_told(clean, capfd, arguments, told):
+    assert main.run(["audit", clean, *arguments]) == 2
+    assert told in capfd.readouterr().err
+
+
+def test_every_format_of_an_export_is_told(clean, tmp_path, capfd):
+    assert main.run(["export", clean, "--as", "doc", "--out", str(tmp_path / "out")]) == 2
+    assert capfd.readouterr().err == "oddchip: --as doc: unknown; there are csv, jsonl, parquet, ohh, phh\n"
+
+
+def test_a_review_names_the_rule_book(clean, capfd):
+    for arguments, title in [((), "PokerStars"), (("--house", "rrop"), "Robert's Rules of Poker")]:
+        assert main.run(["review", clean, *arguments]) == 0
+        assert f"Judged by the rule book: {title}" in capfd.readouterr().out
+        main.run(["review", clean, *arguments, "--format", "json"])
+        assert json.loads(capfd.readouterr().out)["house"].startswith(title)
+
+
+@pytest.mark.parametrize("kind", ["table", "csv", "json", "parquet"])
+def test_a_reader_who_goes_is_no_fault(clean, kind):
+    """It ends as a command of the system does whose reader has gone, and says nothing."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "auditor.cli", "stats", clean, "--as", kind]
+    ended = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True)
+    os.close(writer)
+    assert (ended.returncode, ended.stderr) == (141, "")
 
 
 def test_json_of_both_commands(faulty, capfdbinary):

@@ -41,8 +41,13 @@ def export(
     Money is whole numbers of the smallest coin; the column exponent of the hands says how many decimals that is. A hand
     that phh or ohh cannot hold as it is told is left out and counted.
     """
+    from auditor.errors import UsageError
+    from parsers.declarations import meant
     from reports import hands
+    from reports import tables as formats
 
+    if as_ not in (*hands.names(), *formats.names()):
+        raise UsageError(f"--as {as_}: unknown{meant(as_, (*formats.names(), *hands.names()))}")
     if as_ in hands.names():
         return _hands(
             paths,

@@ -81,7 +81,7 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
         return INTERRUPTED
     except _Ended as end:
         return _ENDING + end.signal
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # click makes an exit of 1 of it, which is that of findings here
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
     except OSError as error:

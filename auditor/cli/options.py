@@ -114,9 +114,10 @@ def settings(
     from auditor import registry
     from auditor.pipeline import Settings
     from auditor.selection import Selection, selection
+    from parsers.declarations import meant
 
     if site is not None and site not in _sites(""):
-        raise UsageError(f"--site {site}: unknown; there are {', '.join(_sites(''))}")
+        raise UsageError(f"--site {site}: unknown{meant(site, _sites(''))}")
     chosen = Selection()
     if select or ignore:
         chosen = selection(select or (), ignore or (), [rule.code for rule in registry.rules()])

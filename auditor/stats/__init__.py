@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from auditor.errors import UsageError
+from parsers.declarations import meant
 from parsers.plugins import plugins
 
 Columns = Any  # polars' col: attribute access gives a column
@@ -60,7 +61,7 @@ def load(name: str) -> Stat:
     for stat in stats():
         if stat.name == name:
             return stat
-    raise UsageError(f"no statistic {name}: there are {', '.join(names())}")
+    raise UsageError(f"no statistic {name}{meant(name, names())}")
 
 
 def _load(module: str) -> Stat:

@@ -26,6 +26,7 @@ _NUMPY: dict[Any, Any] = {
     pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
     pl.UInt64: np.uint64, pl.Boolean: np.bool_, pl.String: np.int32,
 }  # fmt: skip
+_LATEST = 7_258_118_399  # seconds from 1970 to the end of 2199; a year beside a clock time may be any number
 _BLOCK = 4096  # rows that are turned into columns at a time: they stay in the processor's cache for all columns
 
 
@@ -127,7 +128,9 @@ def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> 
     """Instants: each zone's clock times at once. The site's zone "" holds where the text names none."""
     names = templates.zones(site)
     told = pl.DataFrame({"s": np.ascontiguousarray(seconds), "zone": np.ascontiguousarray(zones)})
-    clock = pl.from_epoch(pl.when(pl.col("s") >= 0).then(pl.col("s")), time_unit="s").cast(pl.Datetime("us"))
+    clock = pl.from_epoch(pl.when(pl.col("s").is_between(0, _LATEST)).then(pl.col("s")), time_unit="s").cast(
+        pl.Datetime("us")
+    )
     default = names.index(site.zones[""]) if "" in site.zones else NONE
     instant: pl.Expr = pl.when(False).then(clock.dt.replace_time_zone("UTC"))  # null, in the right type
     for number in sorted(set(zones.tolist())):

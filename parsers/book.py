@@ -7,7 +7,9 @@ hands beside it are unharmed.
 import hashlib
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from math import gcd
+from types import NoneType
 from typing import Any
 from xml.parsers.expat import ExpatError
 
@@ -15,10 +17,10 @@ import msgspec
 import polars as pl
 
 from parsers import borders
-from parsers.draft import DECIMALS, EXPONENTS, UNIT, Draft, Found, UnreadableError
+from parsers.draft import DECIMALS, EXPONENTS, MOST, UNIT, Draft, Found, UnreadableError
 from parsers.readers import Reader
 from parsers.splits import Split
-from parsers.tables import SCHEMAS, Facts
+from parsers.tables import ENUMS, SCHEMAS, Facts
 from parsers.vocabulary import RejectCode, StakesKind, Status, Structure
 
 MAX_TEXT = 300
@@ -28,23 +30,52 @@ _BROKEN = (
     UnreadableError, KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError, ExpatError,
     msgspec.MsgspecError, RecursionError,
 )  # fmt: skip
+_UNFIT = (
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    RuntimeError,
+    pl.exceptions.PolarsError,
+)  # what polars says of such a value
+_TEXTS = ("game", "currency", "table", "tournament", "level")
+# (table, column): from what to what a number means something; money is of Int64, and so is a place in the text
+_BOUNDS = {(table, "seat"): (0, 100) for table in SCHEMAS} | {(table, "run"): (1, 100) for table in SCHEMAS}
+_BOUNDS |= {
+    (table, column): (-MOST, MOST)
+    for table, schema in SCHEMAS.items()
+    for column, kind in schema.items()
+    if kind == pl.Int64 and column not in ("offset", "length")
+}
+_BOUNDS |= {place: (min(enum), max(enum)) for place, enum in ENUMS.items()} | {("hands", "runs"): (1, 100)}
+_SMALL = (pl.Int8, pl.Int16)
 _TABLES = ("hands", "seats", "actions", "cards", "pots", "collections", "remarks", "rejects")
 
 
 def read(split: Split, reader: Reader) -> Facts:
-    """The facts of a split."""
+    """The facts of a split. Where a value does not fit its column, the hands are looked at one by one for it."""
+    try:
+        return _read(split, reader, looks=False)
+    except _UNFIT:
+        return _read(split, reader, looks=True)
+
+
+def _read(split: Split, reader: Reader, *, looks: bool) -> Facts:
     rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in _TABLES}
     for start, end, source, offset, line in _pieces(split):
         data = split.data if end - start == len(split.data) else split.data[start:end]
         for found, first, last in _with_gaps(reader, data):
-            before = borders.line_ends(data[first : found.start]) if first < found.start else 0
-            place = (source, offset + first, last - first, line + found.line - 1 - before)
+            above = borders.line_ends(data[first : found.start]) if first < found.start else 0
+            place = (source, offset + first, last - first, line + found.line - 1 - above)
+            before = {name: len(listed) for name, listed in rows.items()}
             try:
-                draft = found.read()
-            except _BROKEN as error:
+                _add(rows, split.site, found.read(), place, data[found.start : found.end], line - 1)
+                if looks:
+                    for name, count in before.items():
+                        _frame(name, rows[name][count:])
+            except (*_BROKEN, *_UNFIT) as error:
+                for name, count in before.items():
+                    del rows[name][count:]
                 rows["rejects"].append(_reject(place, data[found.start : found.end], error))
-            else:
-                _add(rows, split.site, draft, place, data[found.start : found.end], line - 1)
     return Facts(**{name: _frame(name, listed) for name, listed in rows.items()})
 
 
@@ -118,6 +149,8 @@ def _add(
     }  # fmt: skip
     values |= head
     values |= {name: own(head.get(name)) for name in _MONEY}
+    values |= {name: _text(name, head.get(name)) for name in _TEXTS}
+    values |= {name: _number(head.get(name)) for name in ("max_seats", "button")}
     values |= {
         "hand": hand, "source": source, "offset": offset, "length": length, "line": line, "site": site,
         "lines": borders.line_ends(data) + 1, "exponent": exponent, "content": int.from_bytes(digest.digest()),
@@ -176,12 +209,32 @@ def _unit(draft: Draft) -> tuple[int, int]:
     return DECIMALS, 1
 
 
+def _text(name: str, value: Any) -> str | None:
+    if isinstance(value, str | None):
+        return value
+    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+        return str(value)
+    raise UnreadableError(f"{name} is no text")
+
+
+def _number(value: Any) -> Any:
+    """6.0 is a number of seats."""
+    is_whole = isinstance(value, Decimal) and value.is_finite() and abs(value) < 1000 and value == int(value)
+    return int(value) if is_whole else value
+
+
 def _frame(name: str, rows: list[tuple[Any, ...]]) -> pl.DataFrame:
-    schema = SCHEMAS[name]
-    columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
-    return pl.DataFrame(
-        [
-            pl.Series(column, values, kind, strict=False)
-            for (column, kind), values in zip(schema.items(), columns, strict=True)
-        ]
-    )
+    """A table of rows; a value that its column cannot hold or that means nothing there is an error."""
+    listed = list(zip(*rows, strict=True)) if rows else [() for _ in SCHEMAS[name]]
+    made = []
+    for (column, kind), values in zip(SCHEMAS[name].items(), listed, strict=True):
+        if kind in _SMALL and not all(issubclass(held, int | NoneType) for held in set(map(type, values))):
+            raise UnreadableError(f"{column} is no whole number")  # of infinite ones polars dies
+        series = pl.Series(column, values, kind, strict=True)
+        if bounds := _BOUNDS.get((name, column)):
+            low: Any = series.min()
+            high: Any = series.max()
+            if low is not None and not bounds[0] <= low <= high <= bounds[1]:
+                raise UnreadableError(f"{column} cannot be {low if low < bounds[0] else high}")
+        made.append(series)
+    return pl.DataFrame(made)

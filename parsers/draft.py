@@ -18,6 +18,8 @@ from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, is_t
 DECIMALS = 8
 UNIT: int = 10**DECIMALS  # money in a draft counts these parts of a whole; the book takes the hand's own unit
 
+MOST: int = 10**15  # the largest amount, in a hand's own coin: thousands of them are still a machine's integer
+
 STREETS: dict[str, tuple[Street, ...]] = {
     "board": (Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER),
     "stud": (Street.THIRD, Street.FOURTH, Street.FIFTH, Street.SIXTH, Street.SEVENTH),
@@ -264,6 +266,8 @@ def counts(action: int) -> bool:
 def money(text: object) -> int:
     """An amount as written, in UNITs: a number, or text with signs and thousands. Raises UnreadableError."""
     if isinstance(text, int) and not isinstance(text, bool):
+        if not -MOST <= text <= MOST:
+            raise UnreadableError(f"no amount: {text:.0e}")
         return text * UNIT
     return _units(text if isinstance(text, Decimal) else str(text))
 

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -104,15 +105,16 @@ def _path(name: str, digest: str, kinds: str) -> Path:
 def _folder() -> Path:
     """The folder of machine code: the user's alone, since it is run."""
     base = os.environ.get("ODDCHIP_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
-    folders = [Path(base) / "oddchip"] if base else [Path.home() / ".cache" / "oddchip"]
-    folders.append(Path(tempfile.gettempdir()) / f"oddchip-{os.getuid() if hasattr(os, 'getuid') else 'cache'}")
+    folders: list[Callable[[], Path]] = [lambda: Path(base) if base else Path.home() / ".cache"]
+    owner = os.getuid() if hasattr(os, "getuid") else None
+    folders.append(lambda: Path(tempfile.gettempdir()) / f"oddchip-{owner}")
     for folder in folders:
-        target = folder / "kernels"
-        try:
+        with suppress(OSError, RuntimeError, ValueError):  # a user without a home, a name that is none
+            target = folder() / "oddchip" / "kernels"
             target.mkdir(mode=0o700, parents=True, exist_ok=True)
-            is_ours = not hasattr(os, "getuid") or target.stat().st_uid == os.getuid()
-        except OSError:
-            continue
-        if is_ours and os.access(target, os.W_OK):
-            return target
-    return Path(tempfile.mkdtemp(prefix="oddchip-"))
+            is_ours = owner is None or target.stat().st_uid == owner
+            if is_ours and os.access(target, os.W_OK):
+                return target
+    with suppress(OSError):
+        return Path(tempfile.mkdtemp(prefix="oddchip-"))
+    return Path(os.devnull) / "kernels"  # nothing is kept there

@@ -10,6 +10,7 @@ import pytest
 
 from auditor import pipeline
 from auditor.cli.main import run
+from parsers import grammar
 from parsers.vocabulary import RejectCode, Status
 from tests.test_money_rules import FILES
 
@@ -168,3 +169,14 @@ def test_a_summary_of_a_tournament_is_known_and_no_hand(tmp_path):
     parts = audited(path)
     assert [code for part in parts for code in part.facts.rejects.get_column("code")] == [int(RejectCode.IGNORED_TEXT)]
     assert all(part.findings.is_empty() for part in parts)
+
+
+def test_a_year_that_is_any_number_is_no_time(tmp_path):
+    """Where the year stands apart from the day, it is read as a number."""
+    text = grammar.load("partypoker").samples[0].text.lstrip()
+    assert " 2013\n" in text
+    path = tmp_path / "a.txt"
+    path.write_text(text.replace(" 2013\n", " 999999999\n") + text, encoding="utf-8")
+    times = pl.concat([part.facts.hands for part in audited(path)]).get_column("started_at").to_list()
+    assert times[0] is None
+    assert times[1].year == 2013

@@ -140,6 +140,35 @@ def test_a_full_disk_costs_no_result(tmp_path: Any, monkeypatch: pytest.MonkeyPa
     assert kept(tmp_path) == []
 
 
+def test_nowhere_to_keep_code_costs_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No home, nothing that can be written to: as in a container of another user's."""
+
+    def none(*arguments: Any, **options: Any) -> Any:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("ODDCHIP_CACHE_DIR")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(machine.Path, "home", homeless)
+    for name in ("gettempdir", "mkdtemp"):
+        monkeypatch.setattr(machine.tempfile, name, none)
+    machine._folder.cache_clear()
+    assert not kernels.are_compiled(weigh_all)
+    assert compiled(weigh_all)(np.arange(4), 4) == (18,)
+
+
+@pytest.mark.parametrize("base", ["file", "file/below", "long" * 100, "\0"])
+def test_a_cache_folder_that_cannot_be(base: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(machine.os, "environ", {"ODDCHIP_CACHE_DIR": str(tmp_path / base)})
+    monkeypatch.setattr(machine.tempfile, "gettempdir", lambda: str(tmp_path / "temporary"))
+    machine._folder.cache_clear()
+    assert machine._folder().parts[-2:] == ("oddchip", "kernels")
+    assert tmp_path / "temporary" in machine._folder().parents
+
+
 @kernel
 def weigh_all(values: Any, count: int) -> tuple[int]:
     return (weigh(values, count),)

@@ -194,7 +194,7 @@ def _instant(told: dict[str, Any]) -> datetime | None:
     try:
         local = datetime.combine(datetime(told["year"], told["month"], told["day"]), told["time"])
         return local.replace(tzinfo=ZoneInfo(zone or "UTC")).astimezone(UTC)
-    except (ZoneInfoNotFoundError, ValueError):
+    except (ZoneInfoNotFoundError, ValueError, OverflowError, OSError):  # a zone is a file: its name may be too long
         return None
 
 

@@ -56,6 +56,13 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
         begin += len(line)
 
 
+def unresolved(facts: Facts) -> dict[str, int]:
+    """How many hands tell no game or no betting structure, by which it is: what `games` and `structures` are for."""
+    missing = {"game": facts.hands.get_column("game").null_count()}
+    missing["betting structure"] = facts.hands.get_column("structure").null_count()
+    return {name: count for name, count in missing.items() if count}
+
+
 def samples(site: Site) -> Iterator[tuple[Sample, list[str]]]:
     """Every sample of a site file, and what its text does not give: one line each, with the path in the file."""
     for number, sample in enumerate(site.samples):

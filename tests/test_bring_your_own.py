@@ -52,6 +52,18 @@ def test_check_names_the_lines_that_nothing_reads(tmp_path, capsys):
     assert "Bo yawns\n        no template reads this line\n" in capsys.readouterr().out
 
 
+def test_check_names_hands_that_tell_no_structure(tmp_path, capsys):
+    """Their bets would not be judged, however well each line is read."""
+    site = tmp_path / "mine.toml"
+    text = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8")
+    site.write_text(text.replace("{structure} {game}", "{text} {game}"))
+    assert run(["sites", "--check", str(site), "docs/examples/tidewater.txt"]) == 1
+    told = capsys.readouterr().out
+    assert (
+        "0 lines or texts that no template reads; 2 hands tell no betting structure: their bets are not judged" in told
+    )
+
+
 def test_a_mistake_names_its_place(tmp_path):
     site = tmp_path / "mine.toml"
     text = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8")

@@ -138,13 +138,15 @@ def _check(site_file: Path, log: Path | None) -> int:
 
 
 def _lines(site_file: Path, log: Path, told: list[str]) -> int:
-    """Prints a row a line; how many are read by no template."""
+    """Prints a row a line; how many are read by no template, and how many hands cannot be judged."""
     from auditor import sitefile
-    from parsers.check import matches
+    from parsers.check import matches, unresolved
+    from parsers.ingest import ingest
     from parsers.sources import open_splits
 
     site = sitefile.load(site_file)
     strangers = hands = 0
+    untold: dict[str, int] = {}
     opened = open_splits([log], site_file=site_file, split_bytes=_MOST)
     for split in opened:
         for match in matches(split, site):
@@ -152,11 +154,14 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
             hands += match.is_header
             _say(f"{match.number:6}  {match.text}")
             _say(f"        {'no template reads this line' if match.template is None else match.template}")
+        for name, missing in unresolved(ingest(split, site=site, compiled=False)).items():
+            untold[name] = untold.get(name, 0) + missing
     for text in opened.rejects.get_column("text"):
         strangers += 1
         _say(f"        no hand begins here: {text.splitlines()[0] if text else ''}")
     told.append(f"{hands} hands; {strangers} lines or texts that no template reads")
-    return strangers
+    told += [f"{missing} hands tell no {name}: their bets are not judged" for name, missing in untold.items()]
+    return strangers + sum(untold.values())
 
 
 def _say(line: str) -> None:

@@ -156,7 +156,7 @@ def _pots(paper: Paper, view: Row) -> None:
             paper.line(f"Board {number}: ", " ".join(phrases.spaced(part) for part in board))
     for pot in view["pots"]:
         among = f" among {', '.join(name or '?' for name in pot['eligible'])}" if len(pot["eligible"]) > 1 else ""
-        paper.line((f"{phrases.pot_name(view, pot).capitalize()} {pot['amount']}", "bold"), among)
+        paper.line((f"{phrases.pot_name(view, pot).capitalize()}: {pot['amount']}", "bold"), among)
         paper.line(f"  owed to: {phrases.owed(pot)}")
     paid = [f"{row['player']} {row['amount']}" for row in view["collections"]]
     if paid:

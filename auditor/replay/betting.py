@@ -407,6 +407,9 @@ def first_show(h: Column, seats: Seats, seat: int, line: int, s: Column, t: Tabl
     s[S_SHOW_SEAT] = seat
     s[S_SHOW_LINE] = line
     k = t.now[SHOWS]
+    for other in range(h[H_SEAT_END] - h[H_SEAT]):
+        if t.seat[IS_IN + other] and t.seat[STACK + other] <= 0:
+            return  # all-in, be it from an ante or a blind
     if k >= 0 and t.seat[IS_IN + k] and not (t.now[ALL_IN] or t.now[BLURRED] or t.now[IN_GAP]) and t.now[IN] > 1:
         s[S_SHOW_DUE] = seats.seat[h[H_SEAT] + k]
 

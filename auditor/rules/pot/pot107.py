@@ -1,7 +1,10 @@
 """POT107 odd-chip-seat."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+from auditor import games
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
@@ -12,16 +15,41 @@ _WHY = {
     "button_left": "the first of the winners left of the button",
     "high_card": "who has the highest card by suit",
     "high_card_of_all": "who holds the highest card by suit",
+    "low_card": "who has the lowest card by suit",
 }
+
+
+def _is_high_low(game: games.Game) -> bool:
+    return game.high in ("high", "short_deck") and game.low not in (None, "drawmaha")
+
+
+def _is_low(game: games.Game) -> bool:
+    return game.high is None
+
+
+@cache
+def _named(kind: Callable[[games.Game], bool]) -> tuple[str, ...]:
+    return tuple(name for name in games.names() if kind(games.load(name)))
+
+
+def _is(c: Any, kind: Callable[[games.Game], bool]) -> Any:
+    return c.game.is_in(_named(kind)).fill_null(False)
 
 
 def _goes_round(house: House) -> bool:
     return house.value("odd_chip_stud") == "button_left"
 
 
+def _by_low(c: Any, house: House) -> Any:
+    """A tie of low hands in stud, where their own answer is asked for."""
+    return _is_stud(c) & _is(c, _is_low) & (house.value("odd_chip_stud") != "button_left")
+
+
 def _why(c: Any, house: House) -> Any:
     stud, other = (_WHY[str(house.value(name))] for name in ("odd_chip_stud", "odd_chip"))
-    plain = _is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
+    low = _WHY["low_card" if house.value("odd_chip_stud_low") == "low_card" else str(house.value("odd_chip_stud"))]
+    high = _is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
+    plain = _by_low(c, house).replace_strict({True: low}, default=None, return_dtype=str).fill_null(high)
     split = c.odd_halves.replace_strict({True: "by the halves"}, default=None, return_dtype=str)
     runs = (c.runs > 1).replace_strict({True: "by the boards"}, default=None, return_dtype=str)
     return split.fill_null(runs).fill_null(plain)
@@ -48,9 +76,11 @@ RULE = Rule(
         "odd_chip_runs": lambda c, house: c.runs > 1,
         "odd_chip": lambda c, house: ~c.odd_halves & ~_is_stud(c),
         "odd_chip_stud": lambda c, house: ~c.odd_halves & _is_stud(c),
-        "odd_chip_hilo": lambda c, house: c.odd_halves,
+        "odd_chip_stud_low": lambda c, house: ~c.odd_halves & _by_low(c, house),
+        "odd_chip_hilo": lambda c, house: c.odd_halves & _is(c, _is_high_low),
+        "odd_chip_split": lambda c, house: c.odd_halves & ~_is(c, _is_high_low),
     },
-    reads=("odd_chip_stud_low", "odd_chip_split", "odd_chip_unit"),
+    reads=("odd_chip_unit",),
     checks=(
         "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, in stud to the "
         "highest card by suit, between high and low to the high half, and between boards to the first."

@@ -218,7 +218,9 @@ def _text(name: str, value: Any) -> str | None:
 
 
 def _number(value: Any) -> Any:
-    """6.0 is a number of seats."""
+    """6.0 is a number of seats, and so is "6", as some write."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 4:
+        return int(value)
     is_whole = isinstance(value, Decimal) and value.is_finite() and abs(value) < 1000 and value == int(value)
     return int(value) if is_whole else value
 

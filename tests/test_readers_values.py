@@ -126,8 +126,9 @@ def test_the_reason_is_told(tmp_path, changes, reason):
 
 
 def test_numbers_that_are_text_and_text_that_is_a_number(tmp_path):
-    facts = facts_of(tmp_path, json.dumps(ohh(table_name=17, table_size=6.0, dealer_seat=6.0)))
-    assert facts.hands.select("table", "max_seats", "button").rows() == [("17", 6, 6)]
+    for size in (6.0, "6"):
+        facts = facts_of(tmp_path, json.dumps(ohh(table_name=17, table_size=size, dealer_seat=6.0)))
+        assert facts.hands.select("table", "max_seats", "button").rows() == [("17", 6, 6)]
 
 
 def test_nobody_seated_is_no_crash(tmp_path):

@@ -9,40 +9,20 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 UNKNOWN_CARD = 255
 MOST = 16  # cards of one hole of a template
+NEITHER = 99
+RANK_OF, SUIT_OF = (  # of each byte
+    bytes(marks.index(chr(byte)) if chr(byte) in marks else NEITHER for byte in range(256)) for marks in (RANKS, SUITS)
+)
 
 
 @kernel
 def card_at(data: bytes, i: int) -> int:
     """The card written at data[i], data[i + 1]; 255 for XX, a card that is not told; -1 where it is none."""
-    a = data[i]
-    if 50 <= a <= 57:
-        rank = a - 50
-    elif a == 84:  # T
-        rank = 8
-    elif a == 74:  # J
-        rank = 9
-    elif a == 81:  # Q
-        rank = 10
-    elif a == 75:  # K
-        rank = 11
-    elif a == 65:  # A
-        rank = 12
-    elif a == 88 and data[i + 1] == 88:
-        return 255
-    else:
-        return -1
-    b = data[i + 1]
-    if b == 99:  # c
-        suit = 0
-    elif b == 100:  # d
-        suit = 1
-    elif b == 104:  # h
-        suit = 2
-    elif b == 115:  # s
-        suit = 3
-    else:
-        return -1
-    return rank * 4 + suit
+    rank = RANK_OF[data[i]]
+    suit = SUIT_OF[data[i + 1]]
+    if rank != NEITHER and suit != NEITHER:
+        return rank * 4 + suit
+    return UNKNOWN_CARD if data[i] == 88 and data[i + 1] == 88 else -1
 
 
 @kernel

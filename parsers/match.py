@@ -265,17 +265,14 @@ def cards_at(data: bytes, i: int, end: int, m: list[int], hole: int) -> int:
         return j
     count = 0
     j = i
-    while j + 1 < end and count < MAX_CARDS:
-        card = card_at(data, j)
-        if card < 0:
-            break
+    card = card_at(data, j) if j + 1 < end else -1
+    while card >= 0 and count < MAX_CARDS:
         m[CARD_ROOM + first + count] = card
         count += 1
         j += 2
-        if j + 2 < end and data[j] == 32 and card_at(data, j + 1) >= 0:
+        card = card_at(data, j + 1) if j + 2 < end and data[j] == 32 else -1
+        if card >= 0:
             j += 1
-        else:
-            break
     m[SLOTS + 1 + 3 * hole] = count
     m[SLOTS + 2 + 3 * hole] = first
     return j

@@ -30,9 +30,12 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
                 break
             k += 3
     value = 0
-    digits = 0
     decimals = -1
     j = i
+    while j < end and 48 <= data[j] <= 57 and j < i + MAX_DIGITS:
+        value = value * 10 + (data[j] - 48)
+        j += 1
+    digits = j - i
     while j < end:
         b = data[j]
         if 48 <= b <= 57:
@@ -43,7 +46,7 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
             if digits > MAX_DIGITS:
                 m[AMBIGUOUS] = 1
                 return -1
-        elif b == 46 and decimals < 0 and (digits > 0 or currency >= 0) and digits_at(data, j + 1, end) > 0:
+        elif b == 46 and decimals < 0 and (digits > 0 or currency >= 0) and j + 1 < end and 48 <= data[j + 1] <= 57:
             decimals = 0
         elif (b == 44 or b == 39) and decimals < 0 and digits > 0:
             ahead = digits_at(data, j + 1, end)

@@ -14,6 +14,7 @@ _MOST_RULES = 12  # in the lists of the summary
 _MOST_REJECTS = 5
 _MOST_SKIPPED = 3  # names
 _MOST_HELD = 5000  # findings
+_TELLING = 100  # hands/s: of a few hands the start is most of the time
 
 
 def open(out: IO[bytes], *, colour: bool = False) -> "Text":  # noqa: A001
@@ -164,8 +165,10 @@ def summary_lines(summary: "Summary") -> list[list[Span | str]]:
     aside = f" ({', '.join(others)})" if others else ""
     read = (
         f"{_count(summary.hands, 'hand')}{aside} from {_count(summary.sources, 'source')}, {size(summary.bytes)}, "
-        f"in {summary.seconds:.1f} s: {summary.hands_per_second:,.0f} hands/s"
+        f"in {summary.seconds:.1f} s"
     )
+    if summary.hands_per_second >= _TELLING:
+        read += f": {summary.hands_per_second:,.0f} hands/s"
     lines: list[list[Span | str]] = [[("Audited ", "bold"), read]]
     if summary.unrecognised_lines:
         verb = "was" if summary.unrecognised_lines == 1 else "were"

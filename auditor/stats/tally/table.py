@@ -37,7 +37,9 @@ def _scaled(stat: Stat, scale: pl.Expr) -> pl.Expr:
     times = pl.col(f"{stat.name}_times")
     if stat.kind == "money":
         return times * scale
-    return (times.cast(pl.Int128) * _MILLION // pl.col("big_blind")).cast(pl.Int64).fill_null(0)
+    return (times.cast(pl.Int128) * _MILLION // pl.col("big_blind")).fill_null(
+        0
+    )  # 17 digits and six are more than 64 bits
 
 
 def _figures(stat: Stat) -> Sequence[pl.Expr]:

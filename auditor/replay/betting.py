@@ -221,7 +221,7 @@ def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_sm
         now[SHORT_BLINDS] += max(0, big - live)
         level = max(live, 0 if o[O_BB_AS_POSTED] else big)
         now[LEVEL] = max(now[LEVEL], level)
-        now[FULL] = now[LEVEL]
+        now[FULL] = max(now[FULL], min(level, big) if big > 0 else level)  # one of too much moves no fixed limit
         now[BETS] = max(now[BETS], 1)
         now[RAISE] = max(now[RAISE], big)
         if action == BUTTON_BLIND and o[O_SHORT_DECK_RAISE_ANTE] and s[S_ANTE] > 0:

@@ -112,9 +112,10 @@ def _end(number: int, frame: object) -> NoReturn:
 
 def main() -> None:
     """The entry point."""
-    gc.set_threshold(50_000, 20, 20)  # half a million objects come with the imports, and next to none are garbage
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
             signal.signal(number, _end)
-    sys.exit(run(started=STARTED))
+    status = run(started=STARTED)
+    gc.freeze()  # else all objects are looked through twice on the way out
+    sys.exit(status)

@@ -67,19 +67,25 @@ def _column(column: pl.Series, names: pl.Enum | None) -> Any:
 
 def _key(table: Table, name: str) -> Any:
     """A column of the key: the index of its hand's word, a row."""
-    indexes, words = _coded(table.keys[name])
-    hand: Any = table.columns["hand"].to_arrow()
-    if len(words) == 1 and not hand.null_count and not indexes.null_count:
-        return pa.DictionaryArray.from_arrays(np.zeros(len(hand), np.int8), words)
-    if 2 * len(hand) < len(words):  # most words would be of no row: a fifth of the table of pots is left
-        return words.take(indexes.take(hand))
-    return pa.DictionaryArray.from_arrays(indexes.take(hand), words)
+    key, hand = table.keys[name], table.columns["hand"]
+    if 2 * len(hand) < len(key.values) or hand.null_count():  # most words would be of no row: a fifth of a small table
+        return key.values.gather(hand).to_arrow()
+    indexes, words = _coded(key)
+    if indexes is None:
+        places: Any = (pl.Series(np.zeros(len(hand), np.int8)) if len(words) == 1 else hand).to_arrow()
+    else:
+        places = indexes.take(hand.to_arrow())
+    return pa.DictionaryArray.from_arrays(places, words, safe=False)  # no index but of a hand
 
 
 @lru_cache(maxsize=16)
 def _coded(key: Key) -> tuple[Any, Any]:
-    """The index of each hand's word, and the words. Kept for the other tables of the split."""
-    coded: Any = key.values.to_arrow().dictionary_encode()
+    """The index of each hand's word, and the words. None: there is one word, or one of its own for each hand. Kept for
+    the other tables of the split."""
+    distinct = key.values.n_unique()
+    if distinct == 1 or (distinct == len(key.values) and not key.values.null_count()):
+        return None, key.values[:distinct].to_arrow()
+    coded: Any = key.values.to_arrow().dictionary_encode()  # loads pyarrow.compute, which takes 30 ms
     return coded.indices, coded.dictionary
 
 

@@ -1,14 +1,14 @@
 """Declared structure, replay, rules. Makes sure that `parsers` and `reports` beside it are oddchip's own."""
 
-from importlib.util import find_spec
-from pathlib import Path
+import os.path  # neither pathlib nor importlib.util: until this is through no signal is listened to
+import sys
 
 
 def _beside(name: str) -> None:
-    home = Path(__file__).resolve().parent.parent
-    spec = find_spec(name)
-    places = [Path(place).resolve() for place in (spec.submodule_search_locations or [])] if spec else []
-    if home / name not in places:
+    home = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))  # noqa: PTH120
+    spec = next(filter(None, (finder.find_spec(name, None) for finder in sys.meta_path)), None)
+    places = [os.path.realpath(place) for place in (spec.submodule_search_locations or [])] if spec else []
+    if os.path.join(home, name) not in places:  # noqa: PTH118
         where = f"`{places[0]}`" if places else "missing"
         raise ImportError(
             f"oddchip needs its own package `{name}` in `{home}`, but `{name}` is {where}: "

@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from parsers import unfinished
+
 _DIGEST = 32  # bytes
 
 _engines: list[Any] = []  # their code lives as long as they do
@@ -46,14 +48,17 @@ def keep(code: Code, name: str, digest: str, kinds: str) -> None:
     path = _path(name, digest, kinds)
     body = json.dumps({"symbol": code.symbol, "results": code.results}).encode() + b"\n" + code.object
     with suppress(OSError):
-        handle, part = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+        with unfinished.STEP:
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+            part = Path(name)
+            unfinished.add(part, part.unlink)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(_check(path, body) + body)
-            Path(part).replace(path)  # whole or not at all, whoever else compiles
-        except BaseException:
-            Path(part).unlink(missing_ok=True)
-            raise
+            part.replace(path)  # whole or not at all, whoever else compiles
+        finally:
+            part.unlink(missing_ok=True)
+            unfinished.settle(part)
 
 
 def is_kept(name: str, digest: str) -> bool:

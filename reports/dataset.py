@@ -6,7 +6,6 @@ hidden folder beside DIR, which takes DIR's place when the manifest `oddchip.jso
 """
 
 import os
-import shutil
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
@@ -100,7 +99,7 @@ class Dataset:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        shutil.rmtree(self._making, ignore_errors=True)
+        partial.remove(self._making)
         partial.release(self._held)
 
     def write(self, audited: "Audited") -> None:
@@ -128,14 +127,10 @@ class Dataset:
         self._take_place()
 
     def _take_place(self) -> None:
-        old = self._making.with_suffix(".old")
         try:
-            if self._folder.exists():
-                self._folder.replace(old)
-            self._making.replace(self._folder)
+            partial.take_place(self._making, self._folder.absolute())
         except OSError as error:
             raise SourceError(f"{self._folder}: cannot be written: {error.strerror}") from error
-        shutil.rmtree(old, ignore_errors=True)
 
 
 def _check_free(folder: Path) -> None:

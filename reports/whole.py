@@ -36,8 +36,8 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
         os.umask(mask)
         making.chmod(0o666 & ~mask)
         try:
-            making.replace(path)
+            partial.take_place(making, path)
         except OSError as error:
             raise SourceError(f"{path}: cannot be written: {error.strerror}") from error
     finally:
-        making.unlink(missing_ok=True)
+        partial.remove(making)

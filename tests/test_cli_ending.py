@@ -4,12 +4,16 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 
 import pytest
 
 from auditor.cli import main
+from parsers import unfinished
+from reports import partial
 from tests import report_hands
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals")
@@ -18,14 +22,14 @@ import signal, time
 for name in ("SIGHUP", "SIGTERM"):  # as a shell starts it, whatever the tests run under
     signal.signal(getattr(signal, name), signal.SIG_DFL)
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from auditor.cli import main
+from auditor.cli.__main__ import main
 from reports.tables import parquet
 write = parquet.write
 def slowly(table, path):
     time.sleep(0.05)
     write(table, path)
 parquet.write = slowly
-main.main()
+main()
 """
 
 
@@ -61,31 +65,60 @@ def test_a_signal_in_the_midst_of_writing(tmp_path, number, status):
     assert [file.name for file in tmp_path.iterdir()] == ["log.txt"]
 
 
-COMPILING = """
-import signal, sys
+HANGING = """
+import signal, sys, time
+for name in ("SIGHUP", "SIGTERM"):
+    signal.signal(getattr(signal, name), signal.SIG_DFL)
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from auditor.cli import main
+from auditor.cli.__main__ import main
 from parsers import compiler
-compile_entry = compiler.compile_entry
-def told(*arguments):
+def hang(*arguments):  # LLVM answers nobody for half a minute, or more on a busy machine
     sys.stdout.write("compiling\\n")
     sys.stdout.flush()
-    return compile_entry(*arguments)
-compiler.compile_entry = told
-main.main()
+    time.sleep(600)
+compiler.compile_entry = hang
+main()
 """
 
 
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_while_machine_code_is_made(tmp_path, jobs):
+def test_a_signal_while_no_thread_listens(tmp_path, jobs, number, status):
     (tmp_path / "log.txt").write_text(report_hands.TEXT.format(name="Dev") * 1200, encoding="utf-8")
-    command = [sys.executable, "-c", COMPILING, "audit", "log.txt", "--jobs", jobs]
+    command = [sys.executable, "-c", HANGING, "audit", "log.txt", *ARGUMENTS[:-1], jobs]
     environment = {**os.environ, "ODDCHIP_CACHE_DIR": str(tmp_path / "cache")}
-    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE) as running:
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
         assert running.stdout.readline() == b"compiling\n"
-        running.send_signal(signal.SIGINT)
-        assert (running.wait(timeout=60), running.stdout.read()) == (130, b"")
-    assert not list((tmp_path / "cache").rglob("*.o"))  # it did not go on to the end
+        assert partials(tmp_path) == PARTS
+        running.send_signal(number)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (status, b"", b"")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["cache", "log.txt"]
+
+
+STARTING = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+there = sys.argv.pop(1)
+class Finder:
+    def find_spec(name, path, target=None):
+        if name == there:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder)
+from auditor.cli.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["typer", "auditor.cli.main", "numpy", "polars", "auditor.pipeline", "pyarrow"])
+def test_an_interrupt_while_it_starts(tmp_path, module):
+    (tmp_path / "log.txt").write_text(report_hands.TEXT.format(name="Dev"), encoding="utf-8")
+    command = [sys.executable, "-c", STARTING, module, "audit", "log.txt", *ARGUMENTS]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert [file.name for file in tmp_path.iterdir()] == ["log.txt"]
 
 
 def age(folder):
@@ -126,3 +159,42 @@ def test_a_closed_standard_output_is_told(arguments, monkeypatch, capfd):
     monkeypatch.setattr(sys, "stdout", None)
     assert main.run(arguments) == 2
     assert capfd.readouterr().err == "oddchip: standard output is closed\n"
+
+
+def test_a_folder_is_removed_while_a_thread_writes_into_it(tmp_path):
+    handle, folder = partial.folder_beside(tmp_path / "tables")
+    written = 0
+
+    def write():
+        nonlocal written
+        with suppress(FileNotFoundError):
+            while True:
+                (folder / f"part-{written}").write_bytes(b"x" * 4096)
+                written += 1
+
+    with ThreadPoolExecutor(1) as pool:
+        writing = pool.submit(write)
+        while written < 100:
+            time.sleep(0.001)
+        partial.remove(folder)
+        writing.result(60)
+    partial.release(handle)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_end_waits_for_a_step_and_undoes_the_last_first(monkeypatch):
+    monkeypatch.setattr(unfinished, "STEP", threading.RLock())
+    monkeypatch.setattr(unfinished, "_open", {})
+    done = []
+    with ThreadPoolExecutor(1) as pool:
+        with unfinished.STEP:
+            unfinished.add("first", lambda: done.append("first"))
+            ending = pool.submit(unfinished.undo_all, 60)
+            unfinished.add("broken", lambda: 1 // 0)
+            unfinished.add("settled", lambda: done.append("settled"))
+            unfinished.settle("settled")
+            unfinished.add("last", lambda: done.append("last"))
+            assert done == []
+        ending.result(60)
+        assert done == ["last", "first"]
+        assert not unfinished.STEP.acquire(timeout=0.05)  # nothing begins any more

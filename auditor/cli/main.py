@@ -7,21 +7,19 @@ is heavy when they run.
 
 import gc
 import os
-import signal
 import sys
 import time
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 from typer._click.exceptions import ClickException
 
-from auditor.cli import STARTED, audit, export, games, houses, review, rule, sites, stats, terminal
+from auditor.cli import STARTED, audit, ending, export, games, houses, review, rule, sites, stats, terminal
 from auditor.errors import OddchipError
 from auditor.version import __version__
 
 INTERRUPTED = 130
 READER_GONE = 141
-_ENDING = 128  # and the number of the signal
 
 app = typer.Typer(
     name="oddchip",
@@ -79,8 +77,6 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
         return _failed(str(error))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except _Ended as end:
-        return _ENDING + end.signal
     except (BrokenPipeError, SystemExit):  # click makes an exit of 1 of it, which is that of findings here
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
@@ -98,24 +94,9 @@ def _failed(message: str) -> int:
     return 2
 
 
-class _Ended(BaseException):
-    """The process was asked to end: what is open is closed and half-written files are removed on the way out."""
-
-    def __init__(self, number: int) -> None:
-        self.signal = number
-
-
-def _end(number: int, frame: object) -> NoReturn:
-    signal.signal(number, signal.SIG_IGN)  # tidying is not interrupted
-    raise _Ended(number)
-
-
 def main() -> None:
     """The entry point."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
-            signal.signal(number, _end)
+    ending.begin()
     status = run(started=STARTED)
     gc.freeze()  # else all objects are looked through twice on the way out
     sys.exit(status)

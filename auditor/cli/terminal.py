@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
 
 from auditor.errors import SourceError, UsageError
+from parsers import unfinished
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
 
 _IN_MEMORY = 16 << 20
+_CLEARED = b"\r\x1b[2K\x1b[?25h"  # the line of the bar goes, the cursor comes back
 
 
 def is_terminal(stream: IO[str] | None) -> bool:
@@ -95,7 +97,9 @@ def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]"
             told = f"{summary.hands:,} hands  {summary.hands / seconds:,.0f} hands/s  {done / seconds / 1e6:,.1f} MB/s"
             bar.update(task, completed=done, told=told)
 
+        unfinished.add(bar, lambda: os.write(2, _CLEARED))
         yield advance
+        unfinished.settle(bar)
 
 
 def check_hands(paths: list[str], summary: "Summary") -> None:

@@ -1,0 +1,35 @@
+"""How the process ends when it is told to (Ctrl-C, SIGTERM, SIGHUP): at once, quietly, and with nothing left half done.
+
+A thread of its own waits for the signals, which are blocked in all others. So it does not matter what those are doing
+(numba and LLVM do not listen for half a minute), no statement is torn by an exception, and no library's handler runs.
+"""
+
+import os
+import signal
+import threading
+from functools import cache
+
+from parsers import unfinished
+
+STATUS = 128  # and the number of the signal
+_PATIENCE = 1.0  # seconds for what another thread has to bring to its end
+
+
+@cache
+def begin() -> None:
+    """From now on a signal ends the process, but for one that is ignored or handled already (nohup, a debugger)."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: Ctrl-C is an exception of the main thread there
+        return
+    numbers = [
+        number
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler)
+    ]
+    signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+    threading.Thread(target=_await, args=(numbers,), name="ending", daemon=True).start()
+
+
+def _await(numbers: list[signal.Signals]) -> None:
+    number = signal.sigwait(numbers)
+    unfinished.undo_all(_PATIENCE)
+    os._exit(STATUS + number)

@@ -5,7 +5,7 @@
 Each site of the manifest is audited in one run, as a user would audit its folder. A row of the first table is a site:
 
     files      of the site, expected results and summaries aside
-    hands      headers that the manifest counts in them
+    hands      headers that the manifest counts in them; in JSON it counts a word, which is one where it is a key
     read       hands read, each once
     repeats    hands read whose number was read before: the same text, or another (conflict)
     cut        hands that end before their end: not complete
@@ -15,6 +15,7 @@ Each site of the manifest is audited in one run, as a user would audit its folde
                unknown - beyond
     share      (read + repeats) / (hands - cut), percent: complete hands that are read
     unread     lines of hands that match no template
+    damaged    lines of hands that read like one but for a part that is lost
     even       hands whose chips are conserved: put in - returned + added = collected + rake + fees
     gaps       hands where they are not
     untold     hands where the log does not tell enough to say so
@@ -25,6 +26,7 @@ error and warning by site and code, `--lines N` prints the first N rejects and u
 
 import argparse
 import csv
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -36,9 +38,20 @@ from auditor.pipeline import Audited, Settings, run
 from parsers.vocabulary import RejectCode, RemarkCode, Status
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
-LISTED = ("hands", "read", "repeats", "cut", "broken", "unknown", "beyond", "share", "unread", "even", "gaps", "untold")
+LISTED = (
+    "hands", "read", "repeats", "cut", "broken", "unknown", "beyond", "share", "unread", "damaged", "even", "gaps",
+    "untold",
+)  # fmt: skip
 REJECTS = {RejectCode.TRUNCATED_HAND: "cut", RejectCode.BROKEN_HAND: "broken", RejectCode.TOO_LONG: "broken"}
 LOUD = (RemarkCode.UNPARSED_LINE, RemarkCode.DAMAGED_TEXT)
+OBJECT = re.compile(rb'"ohh"\s*:\s*\{')  # where a hand of Open Hand History begins
+
+
+def headers(row: dict[str, str]) -> int:
+    """The hands counted in a file."""
+    if row["site"] == "ohh":
+        return len(OBJECT.findall((CORPUS / row["path"]).read_bytes()))
+    return int(row["hands"])
 
 
 def manifest() -> dict[str, dict[Path, int | None]]:
@@ -46,7 +59,7 @@ def manifest() -> dict[str, dict[Path, int | None]]:
     sites: defaultdict[str, dict[Path, int | None]] = defaultdict(dict)
     with (CORPUS / "MANIFEST.tsv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            sites[row["site"]][CORPUS / row["path"]] = int(row["hands"]) if row["kind"] == "hands" else None
+            sites[row["site"]][CORPUS / row["path"]] = headers(row) if row["kind"] == "hands" else None
     return dict(sorted(sites.items()))
 
 
@@ -75,7 +88,7 @@ class Site:
         where = facts.remarks.join(facts.hands.select("hand", "source"), on="hand")
         for source, line, code, text in where.select("source", "line", "code", "text").iter_rows():
             if code in LOUD:
-                self.counts["unread"] += code == RemarkCode.UNPARSED_LINE
+                self.counts["unread" if code == RemarkCode.UNPARSED_LINE else "damaged"] += 1
                 self.show(RemarkCode(code).name, uris[source], line, text)
         complete = facts.hands.select("hand", "status").filter(pl.col("status") == int(Status.COMPLETE))
         gaps = complete.join(audited.derived.reckoning, on="hand", how="left").get_column("gap")

@@ -12,6 +12,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parsers import templates
+from parsers.damage import reasons
 from parsers.grammar import Site
 from parsers.layout import CHIPS, COLUMNS, NONE, PLAY_MONEY, T_HANDS, T_TEXTS, TEXTS
 from parsers.splits import Split
@@ -50,7 +51,7 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -
         pots=_frame("pots", raw["pots"]),
         collections=_frame("collections", raw["collections"]),
         labels=_frame("labels", raw["labels"], text=_gather(texts, raw["labels"]["text"])),
-        remarks=_remarks(split, raw["remarks"], raw["hands"]),
+        remarks=_remarks(split, site, raw["remarks"], raw["hands"]),
         rejects=_rejects(split, raw["rejects"]),
     )
 
@@ -150,10 +151,16 @@ def _origin(
     return pieces.source[piece].astype(np.int64), pieces.offset[piece] + start - pieces.start[piece]
 
 
-def _remarks(split: Split, raw: dict[str, NDArray[Any]], hands: dict[str, NDArray[Any]]) -> pl.DataFrame:
+def _remarks(split: Split, site: Site, raw: dict[str, NDArray[Any]], hands: dict[str, NDArray[Any]]) -> pl.DataFrame:
     piece = hands["piece"][raw["hand"]]
     _, offset = _origin(split, piece, raw["start"])
-    return _frame("remarks", {**raw, "offset": offset}, text=_begins(split.data, raw))
+    reason = pl.Series([None], dtype=pl.String).new_from_index(0, len(offset))
+    if (raw["template"] >= 0).any():
+        spans = zip(raw["hurt_start"].tolist(), raw["hurt_length"].tolist(), strict=True)
+        texts = [_decode(split.data, start, min(length, MAX_TEXT)) if length > 0 else "" for start, length in spans]
+        rows = list(zip(raw["template"].tolist(), raw["hurt"].tolist(), strict=True))
+        reason = pl.Series(reasons(rows, texts, templates.owners(site)), dtype=pl.String)
+    return _frame("remarks", {**raw, "offset": offset}, text=_begins(split.data, raw), reason=reason)
 
 
 def _rejects(split: Split, raw: dict[str, NDArray[Any]]) -> pl.DataFrame:

@@ -175,7 +175,7 @@ def _add(
         (hand, seat, pot, run, half, amount * 100 // UNIT if kind == _BOUNTY else own(amount), kind, at + lines)
         for seat, pot, run, half, amount, kind, at in draft.collections
     ]
-    rows["remarks"] += [(hand, code, at + lines, offset, 0, text) for code, text, at in draft.remarks]
+    rows["remarks"] += [(hand, code, at + lines, offset, 0, text, None) for code, text, at in draft.remarks]
 
 
 _UNTRIMMED = re.compile(rb"[ \t\x0b\x0c\r](?:[\r\n]|\Z)")

@@ -74,7 +74,8 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: dict[str, str]  # text -> name of a file in auditor/games
     structures: dict[str, str]  # text -> member of vocabulary.Structure; "" where none fits
     title: str = ""  # its full name, for people
-    second: tuple[str, ...] = ()  # what its second line begins with, where hands of another site begin alike
+    # what its second line begins with: tells hands of sites apart that begin alike, and one that lacks its first line
+    second: tuple[str, ...] = ()
     extends: str = ""  # a site whose lines and dictionaries hold here as well, after the own ones
     encodings: tuple[str, ...] = ()  # codecs to try when text is not UTF-8
     ignored: tuple[str, ...] = ()  # what known text that is no hand begins with

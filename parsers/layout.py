@@ -36,7 +36,8 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "pots": ("hand", "pot", "run", "amount", "rake", "line"),
     "collections": ("hand", "seat", "pot", "run", "half", "amount", "kind", "line"),
     "labels": ("hand", "seat", "run", "text", "line"),
-    "remarks": ("hand", "code", "line", "start", "length"),
+    # the last four: which line it reads like, and where it does not, see `parsers.damage`
+    "remarks": ("hand", "code", "line", "start", "length", "template", "hurt", "hurt_start", "hurt_length"),
     "rejects": ("start", "length", "piece", "line", "code"),
 }  # fmt: skip
 HANDS, SEATS, ACTIONS, CARDS, POTS, COLLECTIONS, LABELS, REMARKS, REJECTS = range(len(COLUMNS))
@@ -77,17 +78,19 @@ COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
     REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
-    PLAY_TOLD, TOTAL_END, FULL,
-) = range(COUNTS, COUNTS + 26)  # fmt: skip
-BEFORE = COUNTS + 26  # the counts when the hand began
+    PLAY_TOLD, TOTAL_END, FULL, FORGIVING, HURT, HURT_FROM, HURT_START, HURT_LENGTH, BROKEN_SEATS,
+) = range(COUNTS, COUNTS + 32)  # fmt: skip
+BEFORE = COUNTS + 32  # the counts when the hand began
 PUT = BEFORE + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table
 BOARD = SEAT_ROW + MAX_SEATS  # by run: number of cards, then the cards
 MAX_RUNS, MAX_BOARD = 4, 9
+BROKEN = BOARD + MAX_RUNS * (1 + MAX_BOARD)  # where the names and what follows them stand in damaged lines of seats
+MOST_BROKEN = 16
 
 # then the line that is being read: slots[0] is the set of holes that were there, followed by three integers a hole
-SLOTS = BOARD + MAX_RUNS * (1 + MAX_BOARD)
+SLOTS = BROKEN + 2 * MOST_BROKEN
 AMBIGUOUS = SLOTS + 1 + 3 * len(HOLES)  # an amount was read that can be read otherwise
 CARD_ROOM = AMBIGUOUS + 1
 # by the byte that a name begins with: the place in the roster of the longest of the players who are called so, or 0
@@ -101,8 +104,8 @@ BACKTRACK = ROSTER + 1 + 4 * MAX_SEATS
 PROGRAM = BACKTRACK + 4 * DEPTH
 (
     P_CODE, P_LITERALS, P_FOLLOW, P_LOOKUP, P_SIGNS, P_EXPONENTS, P_OPTIONS, P_OPENINGS, P_SIGNATURES, P_IGNORED,
-    P_META, P_BUCKETS, P_BUCKETED, P_END,
-) = range(PROGRAM, PROGRAM + 14)  # fmt: skip
+    P_SECOND, P_META, P_BUCKETS, P_BUCKETED, P_END,
+) = range(PROGRAM, PROGRAM + 15)  # fmt: skip
 (
     T_HANDS, T_SEATS, T_ACTIONS, T_CARDS, T_POTS, T_COLLECTIONS, T_LABELS, T_REMARKS, T_REJECTS, T_TEXTS, T_INDEX,
     T_END,
@@ -197,6 +200,8 @@ O_BOARD, O_DEALT, O_SHOWN, O_MUCKED, O_DISCARDED, O_DRAWN, O_SUMMARY_BOARD, O_SU
 PAID_WIN, PAID_CASH_OUT, PAID_CASH_OUT_FEE, PAID_BOUNTY, PAID_NOT_AWARDED = map(
     int, (Payment.WIN, Payment.CASH_OUT, Payment.CASH_OUT_FEE, Payment.BOUNTY, Payment.NOT_AWARDED)
 )
-R_UNPARSED, R_DAMAGED, R_AMBIGUOUS, R_ACTOR, R_DUPLICATE, R_DEPARTURE = map(int, RemarkCode)
+R_UNPARSED, R_DAMAGED, R_AMBIGUOUS, R_ACTOR, R_DUPLICATE, R_DEPARTURE, R_PLAYER = map(int, RemarkCode)
+# of HURT, beside the number of a hole: what stands behind the end of a line, and that the line ends too early
+BEHIND, CUT_SHORT = 100, 101
 FIXED_LIMIT, SPREAD_LIMIT = int(Structure.FIXED_LIMIT), int(Structure.SPREAD_LIMIT)
 CANCELLED = int(Status.CANCELLED)

@@ -3,18 +3,26 @@
 In: the text, the program (`parsers.templates`), the players of this hand. Out: whether the line is written so, and in
 the slots what stood in its holes: m[SLOTS] is the set of holes that were there, then come three integers a hole (money:
 mantissa, decimals, currency; text: start, length; player: seat; cards: number, place in m[CARD_ROOM]). Backtracks on an
-explicit stack of bounded depth, a bounded number of times, over lines of bounded length.
+explicit stack of bounded depth, a bounded number of times, over lines of bounded length. While m[FORGIVING] is 1 a line
+matches too that does not in one place (`parsers.damage`); m[HURT] says where.
 """
 
 from parsers.cards import card_at, loose_cards_at
+from parsers.damage import hurt_end, hurt_hole, hurt_to
 from parsers.kernels import inlined, kernel
 from parsers.layout import (
     BACKTRACK,
     CARD_ROOM,
     CHAINS,
     DEPTH,
+    FORGIVING,
+    HURT,
+    HURT_FROM,
+    HURT_LENGTH,
+    HURT_START,
     LINKS,
     MAX_CARDS,
+    NONE,
     P_CODE,
     P_FOLLOW,
     P_LITERALS,
@@ -46,6 +54,7 @@ from parsers.templates import (
 from parsers.times import clock_at, date_at, time_at
 from parsers.words import reads, same
 
+UNREADABLE = 14  # beside the operations of a program: a hole that holds what cannot be read
 MAX_LINE = 4096
 MOST_TRIES = 1000  # other ways to read a line by one template: real lines take 36 at most, hostile ones millions
 
@@ -62,10 +71,20 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
     mask = 0
     resume = 0  # where a hole that may be filled in several ways goes on
     tries = 0
+    forgiving = m[FORGIVING] == 1
+    if forgiving:
+        m[HURT_FROM] = i
+    hurt = NONE  # how deep the stack was before the place that does not match
     while True:
         operation = m[pc]
         a = m[pc + 1]
         found = False
+        if forgiving:
+            if resume < 0:
+                operation = UNREADABLE
+            elif hurt < 0 and resume == 0 and i < end and depth < DEPTH and hurt_hole(m, pc) >= 0:
+                push(m, depth, pc, i, -(i + 1), mask)
+                depth += 1
         if operation == LITERAL:
             length = m[pc + 2]
             if reads(data, i, end, m, literals + a, length):
@@ -185,14 +204,31 @@ def match(data: bytes, i: int, end: int, pc: int, m: list[int]) -> bool:
                 mask |= 1 << a
                 i = j
                 found = True
+        elif operation == UNREADABLE:
+            j = hurt_to(data, -resume, end, m, pc + 4)
+            if j >= 0:
+                hurt = depth
+                if j < end and depth < DEPTH:
+                    push(m, depth, pc, i, -(j + 1), mask)
+                    depth += 1
+                m[HURT] = hurt_hole(m, pc)
+                m[HURT_START] = i
+                m[HURT_LENGTH] = j - i
+                i = j
+                found = True
         if found:
             pc += 4
             resume = 0
+        elif forgiving and hurt < 0 and hurt_end(data, i, end, m, pc):
+            m[SLOTS] = mask
+            return True
         elif depth == 0 or tries == MOST_TRIES:
             return False
         else:
             tries += 1
             depth -= 1
+            if forgiving and depth < hurt:
+                hurt = NONE
             pc = m[BACKTRACK + 4 * depth]
             i = m[BACKTRACK + 4 * depth + 1]
             resume = m[BACKTRACK + 4 * depth + 2]

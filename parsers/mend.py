@@ -159,6 +159,7 @@ def _remarked(remarks: pl.DataFrame, lines: pl.DataFrame) -> pl.DataFrame:
         pl.lit(None, pl.Int64).alias("offset"),
         pl.lit(0, pl.Int64).alias("length"),
         pl.lit("the line above once more").alias("text"),
+        pl.lit(None, pl.String).alias("reason"),
     )
     return pl.concat([remarks, made.select(SCHEMAS["remarks"].names())]).sort("hand", "line", maintain_order=True)
 

@@ -55,6 +55,8 @@ def remark(m: list[int], code: int, start: int, length: int) -> None:
     m[at + 2] = m[LINE]
     m[at + 3] = start
     m[at + 4] = length
+    for place in range(5, W_REMARKS):
+        m[at + place] = NONE
 
 
 @inlined

@@ -7,6 +7,7 @@ hand's players that it begins with, then the templates for what follows; so no n
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
+from parsers.damage import break_seat, is_like, of_broken_seat
 from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
@@ -135,31 +136,45 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
         open_hand(data, lead, end, m)
         return
     if m[SECTION] == IN_SUMMARY and m[BLANK] == 1:
-        open_region(m, UNKNOWN, begin, end)
+        open_region(m, stray(data, lead, end, m), begin, end)
     elif m[SECTION] != HEADER:
         template = find_loosely(data, begin, end, m)
         if template >= 0:
             use(template, data, begin, end, m)
             return
-        template = find_stranger(data, begin, end, m)
         keep(data, begin, end, m)
+        if m[AMBIGUOUS] == 0:
+            template = find_damaged(data, begin, end, m)
+            if template >= 0:
+                m[LOST] = end
+                damaged_row(template, data, begin, end, m)
+                return
+        template = find_stranger(data, begin, end, m)
         if template < 0:
             if data[end - 1] != 0:  # a NUL at the end of a source is not a line cut short
                 m[LOST] = end
             code = R_UNPARSED
             if m[AMBIGUOUS] == 1:
                 code = R_AMBIGUOUS
+            elif of_broken_seat(data, begin, end, m):
+                code = R_PLAYER
             elif damaged(data, begin, end):
                 code = R_DAMAGED
             remark(m, code, begin, end - begin)
         elif moves_chips(template, m):
-            remark(m, R_ACTOR, begin, end - begin)
+            remark(m, R_PLAYER if of_broken_seat(data, begin, end, m) else R_ACTOR, begin, end - begin)
             if m[m[P_META] + template * META + ROW] == ROW_COLLECT and m[m[P_OPTIONS] + ENDS_WITH_PAYMENT] == 1:
                 m[DONE] = 1  # whoever it was
     elif m[REGION] == NONE:
-        open_region(m, UNKNOWN, begin, end)
+        open_region(m, stray(data, lead, end, m), begin, end)
     else:
         m[REGION_END] = end
+
+
+@kernel
+def stray(data: bytes, begin: int, end: int, m: list[int]) -> int:
+    """What text in no hand is, by its first line: a hand that lacks its own first line, or unknown."""
+    return TRUNCATED if starts_with(data, begin, end, m, P_SECOND) else UNKNOWN
 
 
 @kernel
@@ -198,6 +213,36 @@ def find_loosely(data: bytes, begin: int, end: int, m: list[int]) -> int:
     template = find(data, begin, end, m)
     m[at] = style
     return template
+
+
+@kernel
+def find_damaged(data: bytes, begin: int, end: int, m: list[int]) -> int:
+    """The template that a line reads like which no template reads, see `parsers.damage`. -1: none."""
+    m[FORGIVING] = 1
+    template = find(data, begin, end, m)
+    m[FORGIVING] = 0
+    m[AMBIGUOUS] = 0
+    return template if template >= 0 and is_like(template, data, end, m) else -1
+
+
+@kernel
+def damaged_row(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
+    """The remark about a line that reads like a template but for one place. It tells all the same that somebody sits
+    there, or that the hand has an end."""
+    remark(m, R_DAMAGED, begin, end - begin)
+    at = m[T_REMARKS] + (m[REMARKS] - 1) * W_REMARKS
+    m[at + 5] = template
+    m[at + 6] = m[HURT]
+    m[at + 7] = m[HURT_START]
+    m[at + 8] = m[HURT_LENGTH]
+    kind = m[m[P_META] + template * META + ROW]
+    if kind == ROW_TOTAL or (kind == ROW_COLLECT and m[m[P_OPTIONS] + ENDS_WITH_PAYMENT] == 1):
+        m[DONE] = 1
+    elif kind == ROW_SEAT and m[HURT] == NAME:
+        break_seat(m)
+    elif kind == ROW_SEAT and has(m, SEAT) and has(m, NAME) and m[ROSTER] < MAX_SEATS:
+        player = intern(data, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], m)
+        seat_row(m, player, data[m[SLOTS + 1 + 3 * NAME]])
 
 
 @kernel
@@ -398,6 +443,7 @@ def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
     m[RUN_NOW] = 1
     m[SHOWN] = 0
     m[SMALL_POSTED] = 0
+    m[BROKEN_SEATS] = 0
     m[SEQ] = 0
     m[DONE] = 0
     m[BLANK] = 0

@@ -118,6 +118,7 @@ class Splits:
             for text in getattr(site, "ignored", ())
             if any(map(str.isalpha, text)) and len(text) >= _SURE
         )
+        self._second = tuple(text for site in sites for text in getattr(site, "second", ()) if len(text) >= _SHORT)
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
         self._split_bytes = split_bytes
@@ -150,7 +151,7 @@ class Splits:
     def _alike(self, sites: list[SiteLike], block: bytes, start: int) -> list[SiteLike]:
         """Of sites that sign alike those that the second line fits, if any site tells how its own begins and the line
         is in the block."""
-        if not any(getattr(site, "second", ()) for site in sites):
+        if len(sites) == 1 or not any(getattr(site, "second", ()) for site in sites):
             return sites
         line = re.split(rb"\r\n|\r|\n", block[start : start + _HEAD], maxsplit=2)[1:2]
         if line in ([], [b""]):
@@ -423,6 +424,8 @@ class Splits:
             code = dropped.code if code is None else code
             if code == RejectCode.UNKNOWN_FORMAT and text.lstrip("\ufeff \r\n").startswith(self._ignored):
                 code = RejectCode.IGNORED_TEXT
+            elif code == RejectCode.UNKNOWN_FORMAT and text.lstrip("\ufeff \r\n").startswith(self._second):
+                code = RejectCode.TRUNCATED_HAND  # its first line is missing
             self._reject_rows.append((*place, int(code), text))
         reading.offset += dropped.length
         reading.line += dropped.line_ends

@@ -182,6 +182,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "offset": pl.Int64,  # where the line begins, in bytes of the decoded source
             "length": pl.Int64,  # its bytes
             "text": pl.String,  # the line, cut at 300 characters
+            "reason": pl.String,  # of damaged text: which line of the site it reads like, and where it does not
         }
     ),
     # a row a stretch of text that is in no hand

@@ -82,7 +82,7 @@ HOLES |= {"fee": HOLES["won"], "fee_2": HOLES["won_2"], "fee_3": HOLES["won_3"]}
 # what a hand is said to be on the second and third board: no line has them and a header's tournament and level
 HOLES |= {"text_2": HOLES["tournament"], "text_3": HOLES["level"]}
 assert max(HOLES.values()) < 63
-_OPERATION = {
+OPERATION = {
     "bet_3": MONEY,
     "bet_4": MONEY,
     "bet_5": MONEY,
@@ -264,6 +264,7 @@ class Program(NamedTuple):
     openings: list[int]  # of each game: the street on which it begins, and by how much its numbered streets are later
     signatures: list[int]  # offset and length in literals
     ignored: list[int]
+    second: list[int]
     meta: list[int]  # META integers a template
     buckets: list[int]  # for each section, group and key: first and last place in `bucketed`
     bucketed: list[int]  # templates in order of the site file, each with the byte LATER_KEY of its words, or -1
@@ -344,7 +345,7 @@ class _Builder:
             self.code[jump + 1] = len(self.code)
 
     def hole(self, name: str, after: frozenset[int], second: int) -> None:
-        operation, number = _OPERATION[name], HOLES[name]
+        operation, number = OPERATION[name], HOLES[name]
         if operation == TEXT:
             self.follow += [int(byte in after) for byte in range(257)]
             self.emit(TEXT, number, len(self.follow) - 257, int(name in GREEDY) + 2 * second)
@@ -432,6 +433,24 @@ def bucket_key(text: bytes) -> int:
     return (text[0] + 5 * text[2] + 37 * text[4]) % KEYS
 
 
+def plain(template: str) -> str:
+    """A template for people: of alternatives the first, without marks and what may be left out."""
+    return "".join(map(_plain, parse(template)))
+
+
+def _plain(node: Node) -> str:
+    if isinstance(node, Literal):
+        return node.text.decode()
+    if isinstance(node, Hole):
+        return "" if node.name in MARKS else f"{{{node.name}}}"
+    return "" if node.parts[-1] == () else "".join(map(_plain, node.parts[0]))
+
+
+def owners(site: "Site") -> list[str]:
+    """The templates by the number that the scan knows them by: of each there are as many as it has variants."""
+    return [line.template for line in site.lines for _ in variants(parse(line.template))]
+
+
 def compile_site(site: "Site") -> Program:
     """The programs of all lines of a site, and the tables that choose among them."""
     build = _Builder(site)
@@ -460,6 +479,7 @@ def compile_site(site: "Site") -> Program:
         code=build.code,
         signatures=[number for text in site.signatures for number in build.literal(text.encode())],
         ignored=[number for text in site.ignored for number in build.literal(text.encode())],
+        second=[number for text in site.second for number in build.literal(text.encode())],
         exponents=[currency.exponent for currency in currencies],
         openings=[number for game in games(site) for number in (opening(game), int(game == "stud5"))],
         options=[

@@ -128,11 +128,24 @@ class RemarkCode(IntEnum):
     """What a parser remarks about a line of a hand that it read."""
 
     UNPARSED_LINE = 0
-    DAMAGED_TEXT = 1
+    DAMAGED_TEXT = 1  # characters are lost or broken: the line reads like one of the site's, but for a part
     AMBIGUOUS_NUMBER = 2
     UNKNOWN_ACTOR = 3
     DUPLICATE_SEAT = 4
     DEPARTURE = 5  # reads, but is not written as the site writes it: a strict reader may refuse it
+    DAMAGED_PLAYER = 6  # cannot be read, and is of a player whose seat's line is damaged
+
+
+# of lines that were not understood: an act may be missing
+GAPS = [
+    int(code)
+    for code in (
+        RemarkCode.UNPARSED_LINE,
+        RemarkCode.DAMAGED_TEXT,
+        RemarkCode.UNKNOWN_ACTOR,
+        RemarkCode.DAMAGED_PLAYER,
+    )
+]
 
 
 class RejectCode(IntEnum):

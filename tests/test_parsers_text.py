@@ -163,14 +163,68 @@ def test_both_spellings_of_a_name_are_one_player():
         (b"Seat 1: Ola (button) mucked", b"Seat 1: Ulf (button) mucked", "UNKNOWN_ACTOR"),
         (b"Seat 1: Ola (button) mucked", b"Seat 1: Ola (button) hid", "UNPARSED_LINE"),
         (b"Seat 1: Ola (button) mucked", b"Seat 1: Olaf X (button) mucked", "UNKNOWN_ACTOR"),
-        (b"Seat 1: Ola (button) mucked [Ah Kd]", b"Seat 1: Ola (button) mucked [of]", "UNPARSED_LINE"),
+        (b"Seat 1: Ola (button) mucked [Ah Kd]", b"Seat 1: Ola (button) mucked [of]", "DAMAGED_TEXT"),
         (b"Dealt to Ola [Ah Kd]", b"Dealt to Ulf", "UNKNOWN_ACTOR"),
+        (b"Ola: calls $1", b"Ola: calls all of it and then some more than that", "UNPARSED_LINE"),
+        (b"Ola: calls $1", b"Ola: c", "UNPARSED_LINE"),
+        (b"Ola: calls $1", b"Ola: $l", "UNPARSED_LINE"),
     ],
 )
 def test_remarks(old, new, remark):
     facts = read(TEXT.replace(old, new, 1))
     assert facts.hands.height == 1
     assert [code for code, _ in codes(facts)] == [remark]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "like"),
+    [
+        ("Ola: calls $1", "Ola: calls $l", '"{player}: calls {amount}", but "$l" is no amount'),
+        ("[Ah Kd]\nOla", "[Ah of]\nOla", '"Dealt to {player}{? {?[{held}] }[{cards}]}", but "Ah of" is no card'),
+        ("FLOP *** [2c 7d Jh]", "FLOP *** [2c ?? Jh]", '"*** FLOP *** [{cards}]", but "2c ?? Jh" is no card'),
+        ("Board [2c 7d Jh 8s 3h]", "Board [2c 7d Jh 8s 3h]4", '"Board [{cards}]", but "4" stands behind its end'),
+        ("from main pot", "from ma", '"{player} collected {amount} from main pot", but ends too early'),
+        ("Total pot $", "Total pot S", '"Total pot {pot} | Rake {rake}", but "S6.75" is no amount'),
+        (
+            "Seat 1: Ola ($10 in",
+            "Seat 1: Ola ($1O in",
+            '"Seat {seat}: {name} ({stack} in chips)", but "$1O" is no amount',
+        ),
+    ],
+)
+def test_a_damaged_line_says_what_it_reads_like(old, new, like):
+    text = TEXT.decode()
+    assert old in text
+    facts = read(text.replace(old, new, 1))
+    assert [code for code, _ in codes(facts)] == ["DAMAGED_TEXT"]
+    assert facts.remarks["reason"].to_list() == [f"reads like {like}"]
+
+
+def test_a_player_whose_stack_is_damaged_sits_there_all_the_same():
+    facts = read(TEXT.replace(b"Seat 1: Ola ($10 in", b"Seat 1: Ola ($1O in", 1))
+    assert facts.seats.filter(pl.col("seat") == 1).select("player", "starting_stack").rows() == [("Ola", None)]
+    assert facts.actions.equals(read(TEXT).actions)
+
+
+def test_a_damaged_seat_is_one_fault_whatever_its_player_does():
+    """A tool has put a code in place of the name and what stood behind it, wherever the name stood."""
+    code = "Xk3vQp9ZbT"
+    told = re.sub(r"Ola(: \w| \(\$|.{3}|$)", code, TEXT.decode(), flags=re.MULTILINE)
+    facts = read(told)
+    assert facts.hands.height == 1
+    found = [code for code, _ in codes(facts)]
+    assert found[0] == "DAMAGED_TEXT"
+    assert len(found) > 3
+    assert set(found[1:]) == {"DAMAGED_PLAYER"}
+    assert facts.remarks["reason"].drop_nulls().len() == 1
+
+
+@pytest.mark.parametrize("gap", ["", "\n\n\n"])
+def test_a_hand_without_its_first_line_is_a_hand_cut_short(gap):
+    headless = TEXT.split(b"\n", 1)[1]
+    facts = read(TEXT + gap.encode() + b"\n" + headless)
+    assert facts.hands.height == 1
+    assert [code for code, _ in codes(facts, "rejects")] == ["TRUNCATED_HAND"]
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ from auditor.replay.state import (
 )
 from parsers.cards import UNKNOWN_CARD
 from parsers.tables import Facts
-from parsers.vocabulary import Origin, RemarkCode, Street
+from parsers.vocabulary import GAPS, Origin, Street
 
 _FORCED = ("blinds", "button_blind", "bring_in")
 _CAP_HEADS_UP = (
@@ -86,7 +86,7 @@ def _gaps(facts: Facts) -> Column:
     """The first line of each hand that was not understood, or is of somebody who has no seat: an act may be missing."""
     first = np.full(facts.hands.height, PLENTY)
     if not facts.remarks.is_empty():
-        gaps = pl.col("code").is_in([int(RemarkCode.UNPARSED_LINE), int(RemarkCode.UNKNOWN_ACTOR)])
+        gaps = pl.col("code").is_in(GAPS)
         found = facts.remarks.filter(gaps & pl.col("hand").is_not_null() & pl.col("line").is_not_null())
         hand, line = (found.get_column(name).to_numpy() for name in ("hand", "line"))
         np.minimum.at(first, hand, line)

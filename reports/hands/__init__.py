@@ -18,7 +18,7 @@ from auditor.errors import UsageError
 from auditor.vocabulary import Uncalled
 from parsers import cards, readers
 from parsers.draft import DECIMALS, Draft, UnreadableError, counts
-from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, is_forced
+from parsers.vocabulary import GAPS, Action, Origin, Payment, Status, is_forced
 from reports import beside
 
 if TYPE_CHECKING:
@@ -104,8 +104,7 @@ class Writer:
 
     def add(self, audited: "Audited") -> None:
         """Writes the hands of a split, repeated ones left out."""
-        gaps = pl.col("code").is_in([int(RemarkCode.UNPARSED_LINE), int(RemarkCode.UNKNOWN_ACTOR)])
-        unsure = set(audited.facts.remarks.filter(gaps).get_column("hand"))
+        unsure = set(audited.facts.remarks.filter(pl.col("code").is_in(GAPS)).get_column("hand"))
         for hand in hands(audited):
             if hand.head["status"] != Status.COMPLETE:
                 self.left_out["a repeated or cancelled hand"] += 1

@@ -14,7 +14,8 @@ RULE = Rule(
     figures={"a": lambda c, house: c.length},
     detail=lambda c, house: c.text,
     message="the hand is cut short and counts for nothing: {detail}",
-    checks="A hand that begins but does not end: no summary, no award before the next header or the end of the file.",
+    checks="A hand that begins but does not end: no summary, no award before the next header or the end of the file; "
+    "or one that lacks its first line, where the site tells its second.",
     why="A record of a game has to hold its outcome; a cut hand proves nothing about money. A file that is still being "
     "written ends with one.",
     example="The last hand of a file stops after `*** FLOP *** [2c 7d`.",

@@ -12,7 +12,7 @@ RULE = Rule(
     view="remarks",
     applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.UNPARSED_LINE),
-    hides=SUMS,
+    hides=("DEA105", *SUMS),
     detail=lambda c, house: c.text,
     message="no template of this site matches the line: {detail}",
     checks="A line within a hand that matches no line template of its site.",

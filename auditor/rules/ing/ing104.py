@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from parsers.vocabulary import RemarkCode
 
 RULE = Rule(
@@ -11,13 +12,16 @@ RULE = Rule(
     view="remarks",
     applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.DAMAGED_TEXT),
-    detail=lambda c, house: c.text,
-    message="characters of the line are lost or broken: {detail}",
-    hides=("TRN101", "TRN104", "ING110", "DEA106"),
-    checks="A line that cannot be read and holds characters that no declared encoding gives back: replacement "
-    "characters, NUL bytes.",
-    why="A damaged name may split one player into two; a damaged amount is not the amount that was played.",
-    example="A nick that was saved in one encoding and read in another.",
+    detail=lambda c, house: c.text + "; " + c.reason.fill_null("characters are lost or broken"),
+    message="the line is damaged: {detail}",
+    hides=("TRN101", "TRN104", "ING110", "DEA105", "DEA106", *SUMS),
+    checks="A line that cannot be read and that reads like a line of its site but for one place: a card or an amount "
+    "that is none, something behind the end, an end that is missing, a seat of which name and stack cannot be told "
+    "apart; or that holds characters which no declared encoding gives back (replacement characters, NUL bytes). "
+    "Where the line of a seat is damaged, the lines of its player are no faults of their own.",
+    why="A damaged name may split one player into two; a damaged amount is not the amount that was played. Acts "
+    "and sums of the hand are not judged.",
+    example="`Dealt to Ana [Ah of]`: a tool has put a word in place of a card.",
     unjudged="Always judged.",
     authority="GLI-19 v3.0, 4.14 (recall must rebuild the outcome and the actions).",
 )

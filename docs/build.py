@@ -1,8 +1,9 @@
 """Writes what is generated of the documentation: `python docs/build.py`. A test fails while a page is not current.
 
 `docs/rules` is made from the rules' own text, `docs/houses.md` from the options and the houses, `docs/statistics.md`
-from the statistics' own files. `docs/tables.md` is made from the frames that are really written and from the schemas
-where their columns are declared: the comment behind a column is its meaning, the one above a table says what a row is.
+from the statistics' own files, `docs/site-files.md` from the grammar of site files. `docs/tables.md` is made from the
+frames that are really written and from the schemas where their columns are declared: the comment behind a column is
+its meaning, the one above a table says what a row is.
 """
 
 import ast
@@ -16,7 +17,7 @@ from pathlib import Path
 
 import polars as pl
 
-from auditor import registry
+from auditor import registry, sitekeys
 from auditor.pipeline import Settings, audit
 from auditor.rules import option_pages, pages
 from auditor.stats import stats
@@ -57,6 +58,7 @@ def texts() -> dict[Path, str]:
     made[DOCS / "houses.md"] = option_pages.catalogue()
     made[DOCS / "tables.md"] = tables()
     made[DOCS / "statistics.md"] = statistics()
+    made[DOCS / "site-files.md"] = sitekeys.page()
     return made
 
 

@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -49,12 +49,12 @@ def parse(text: str, path: Path) -> dict[str, Any]:
         raise DeclarationError(f"{path}: is not valid TOML: {error}") from error
 
 
-def convert(declared: dict[str, Any], kind: type[T], path: Path) -> T:
-    """What was declared as a struct; `path` is for the error."""
+def convert(declared: dict[str, Any], kind: type[T], path: Path, listed: str = "") -> T:
+    """What was declared as a struct; `path` is for the error, `listed` its end where a key is not right."""
     try:
         return msgspec.convert(declared, kind, strict=True)
     except msgspec.ValidationError as error:
-        raise DeclarationError(f"{path}: {_told(str(error), declared, kind)}") from error
+        raise DeclarationError(f"{path}: {_told(str(error), declared, kind, listed)}") from error
 
 
 def meant(word: str, known: Iterable[str]) -> str:
@@ -81,17 +81,17 @@ def key(*steps: str | int) -> str:
     return told
 
 
-def _told(message: str, declared: Any, kind: Any) -> str:
+def _told(message: str, declared: Any, kind: Any, listed: str) -> str:
     """msgspec's "what - at `$.line[3].section`" as "line[3].section: what", in words."""
     what, _, where = message.partition(" - at ")
     steps, kind = _walked(where, declared, kind)
     if found := re.fullmatch(r"Object missing required field `(.*)`", what):
-        return f"{key(*steps, found[1])}: is missing"
+        return f"{key(*steps, found[1])}: is missing{listed}"
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", what):
         known = [field.encode_name for field in msgspec.structs.fields(kind)]
-        return f"{key(*steps, found[1])}: there is no such key{meant(found[1], known)}"
+        return f"{key(*steps, found[1])}: there is no such key{meant(found[1], known)}{listed}"
     if found := re.fullmatch(r"Invalid enum value '(.*)'", what):
-        return f"{key(*steps)}: unknown value {found[1]!r}{meant(found[1], map(str, get_args(kind)))}"
+        return f"{key(*steps)}: unknown value {found[1]!r}{meant(found[1], map(str, get_args(kind)))}{listed}"
     if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
         expected = " or ".join(_WORDS.get(name, name) for name in found[1].split(" | ") if name != "null")
         return f"{key(*steps)}: must be {expected}, not {_WORDS.get(found[2], found[2])}"
@@ -117,7 +117,9 @@ def _walked(where: str, declared: Any, kind: Any) -> tuple[list[str | int], Any]
 
 
 def _present(kind: Any) -> Any:
-    """A type without its None."""
+    """A type without its meaning and its None."""
+    if get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
     kinds = [one for one in get_args(kind) if one is not type(None)]
     is_optional = get_origin(kind) is not Literal and len(kinds) + 1 == len(get_args(kind))
     return kinds[0] if is_optional and len(kinds) == 1 else kind

@@ -9,12 +9,13 @@ import re
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from parsers import declarations
 from parsers.errors import DeclarationError
+from parsers.holes import LISTED
 from parsers.plugins import plugins
 from parsers.templates import TemplateError, check_line
 
@@ -25,106 +26,172 @@ _NAME = re.compile(r"[\w-]+")
 _TABLE = re.compile(r"^\[", re.MULTILINE)  # TOML has all keys of its own above the first table
 
 
+def _key(meaning: str) -> msgspec.Meta:
+    """What a key of a site file means: `oddchip sites --keys` and docs/site-files.md are made of it."""
+    return msgspec.Meta(description=meaning)
+
+
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of line: how it is written and what it makes (see `parsers.templates`)."""
 
-    template: str
-    section: Literal["header", "seats", "play", "summary", "any"] = "play"
-    action: str | None = None  # a member of vocabulary.Action, or templates.ALL_IN_ACT: makes an action
-    row: str | None = None  # or one of templates.ROWS
-    street: str | None = (
-        None  # of row = "street" (none: the next one by the board's cards); of others: begins where no street has begun
+    template: Annotated[str, _key("The line as it is written, with holes.")]
+    section: Annotated[
+        Literal["header", "seats", "play", "summary", "any"],
+        _key("Where in a hand it may stand. Lines of play may stand among the seats: with the first one play begins."),
+    ] = "play"
+    action: Annotated[str | None, _key("Which act of a player the line is.")] = None
+    row: Annotated[str | None, _key("Or which other fact it tells.")] = None
+    street: Annotated[
+        str | None, _key('Of `row = "street"`: which one. Of others: it begins where no street has begun yet.')
+    ] = None
+    run: Annotated[
+        int | None,
+        _key('The board that it is about, from 1 to 4. Of `row = "summary"`: the lines of the summary, too.'),
+    ] = None
+    pot: Annotated[int | None, _key('Of `row = "collect"`: 0 is the main pot, 1 the first side pot.')] = None
+    departure: Annotated[
+        bool, _key("It is read, but the site itself does not write it so: an info finding, ING111.")
+    ] = False
+    pays: Annotated[bool, _key('Of `row = "result"`: what was won is also paid, unless another line has paid it.')] = (
+        False
     )
-    run: int | None = None  # the board it is about, where there are several; of row = "summary": so are its lines
-    pot: int | None = None  # of row = "collect"
-    departure: bool = False  # reads, but the site itself does not write it so
-    pays: bool = False  # of row = "result": what was won is paid, unless a line has paid it
-    adds: bool = False  # of row = "total": the rake comes on top of what earlier lines tell
-    label: bool = False  # {text} says in words what hand the player has
+    adds: Annotated[bool, _key('Of `row = "total"`: the rake comes on top of what earlier lines tell.')] = False
+    label: Annotated[bool, _key("`{text}` says in words what hand `{player}` has.")] = False
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A currency of the site: its signs in front of amounts, and the decimals of its smallest unit."""
 
-    signs: tuple[str, ...] = ()
-    exponent: int = 2
+    signs: Annotated[tuple[str, ...], _key("What stands in front of amounts.")] = ()
+    exponent: Annotated[int, _key("The decimals of the smallest unit: 2 for cents, at most 8.")] = 2
 
 
 class Alphabet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language of the site's clients: its letters for ace, king, queen, jack and ten, and for c d h s."""
 
-    ranks: tuple[str, ...]
-    suits: tuple[str, ...] = ("c", "d", "h", "s")
+    ranks: Annotated[tuple[str, ...], _key("Ace, king, queen, jack and ten.")]
+    suits: Annotated[tuple[str, ...], _key("Clubs, diamonds, hearts and spades.")] = ("c", "d", "h", "s")
 
 
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Own-written text and what it must give: `rows.<table>` lists rows that follow one another, by what matters."""
 
-    title: str
-    text: str
-    rows: dict[str, list[dict[str, object]]] = {}
+    title: Annotated[str, _key("What the sample is of.")]
+    text: Annotated[str, _key("The text of a hand.")]
+    rows: Annotated[
+        dict[str, list[dict[str, object]]],
+        _key("By table (docs/tables.md) the rows that must follow one another in it, by the columns that matter."),
+    ] = {}
 
 
 class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A site file."""
 
-    name: str
-    signatures: tuple[str, ...]  # what the first line of a hand begins with
-    lines: tuple[Line, ...] = msgspec.field(name="line")
-    games: dict[str, str]  # text -> name of a file in auditor/games
-    structures: dict[str, str]  # text -> member of vocabulary.Structure; "" where none fits
-    title: str = ""  # its full name, for people
-    # what its second line begins with: tells hands of sites apart that begin alike, and one that lacks its first line
-    second: tuple[str, ...] = ()
-    extends: str = ""  # a site whose lines and dictionaries hold here as well, after the own ones
-    encodings: tuple[str, ...] = ()  # codecs to try when text is not UTF-8
-    ignored: tuple[str, ...] = ()  # what known text that is no hand begins with
-    currencies: dict[str, Currency] = {}
-    zones: dict[str, str] = {}  # text -> IANA time zone
-    folded: dict[str, str] = {}  # text of the summary -> member of vocabulary.Street
-    limit_stakes: Literal["bets", "blinds"] = "bets"  # what the header's numbers are in fixed limit
-    full_decimals: bool = False  # the site writes 0.50, never 0.5
-    # signs may stand behind or be set off by a blank; groups of three digits are set off by comma, dot, blank or
-    # apostrophe; one or two digits behind a comma or dot are decimals, and there are never more
-    loose_amounts: bool = False
-    # "loose": "10h", "9 h", "9H", "h9", and cards set off by commas or by nothing; "bracketed": the same, each in
-    # brackets of its own
-    cards: Literal["plain", "loose", "bracketed"] = "plain"
-    alphabets: tuple[Alphabet, ...] = ()
-    ends_with_payment: bool = False  # no line tells the total: a hand is whole where somebody is paid
-    default_currency: str = ""  # where no line tells one
-    hero_marked: bool = False  # all hands are told as dealt: the reader's own is marked
-    seated_in_order: bool = False  # in tournaments a seat's number is a player's: they sit in the order of the lines
-    calls_may_raise: bool = False  # "calls" is also written where an all-in raises
-    blinds_untold: bool = (
-        False  # posts may have no lines: the blinds of the header are those of the seats that owe them
-    )
-    streets_repeated: bool = False  # the line of a street may come twice where nobody can act any more
-    seats_descend: bool = False  # seats are numbered against the clock: seat 3 of 10 becomes seat 7
-    stacks_after_posts: bool = False  # in tournaments stacks are told without what is posted
-    all_in_checks: bool = False  # who is all-in is told to check
-    deals_at_once: bool = False  # where nobody can act any more, the last street's line deals those before it as well
-    padded_names: bool = False  # names are filled up with blanks
-    pot_after_rake: bool = False  # the total is told without rake and fees
-    # what is read of a hand when all its lines are known, see `parsers.mend`
-    mended: tuple[
-        Literal[
-            "bring_ins",
-            "early_antes",
-            "empty_stacks",
-            "joined_players",
-            "late_small_blinds",
-            "repeated_lines",
-            "returned_antes",
-            "seated_buttons",
-            "short_big_blinds",
-            "stud_totals",
-            "untold_blinds",
-            "untold_streets",
-        ],
-        ...,
+    name: Annotated[str, _key("The name of the format: letters, digits, - and _.")]
+    signatures: Annotated[tuple[str, ...], _key("What the first line of a hand begins with, one or several.")]
+    lines: Annotated[tuple[Line, ...], _key("The lines of a hand.")] = msgspec.field(name="line")
+    games: Annotated[dict[str, str], _key("The log's words for games, each with a name that `oddchip games` lists.")]
+    structures: Annotated[
+        dict[str, str],
+        _key(
+            "The log's words for betting structures, each with `no_limit`, `pot_limit`, `fixed_limit`, `spread_limit`, "
+            'or "" where none of them fits.'
+        ),
+    ]
+    title: Annotated[str, _key("The full name, for people.")] = ""
+    second: Annotated[
+        tuple[str, ...],
+        _key(
+            "What the second line begins with: it tells hands apart that begin alike, and one that lacks its first line."
+        ),
     ] = ()
-    samples: tuple[Sample, ...] = msgspec.field(name="sample", default=())
+    extends: Annotated[
+        str,
+        _key(
+            "A site that oddchip knows: its lines (but for headers) and its dictionaries hold here as well, after "
+            "those of the file."
+        ),
+    ] = ""
+    encodings: Annotated[tuple[str, ...], _key("Encodings to try where the text is not UTF-8, such as `cp1252`.")] = ()
+    ignored: Annotated[tuple[str, ...], _key("What known text that is no hand begins with.")] = ()
+    currencies: Annotated[
+        dict[str, Currency], _key("The currencies, by name. Without any, amounts are chips of play money.")
+    ] = {}
+    zones: Annotated[
+        dict[str, str], _key("The log's words for time zones, each with a name such as `Europe/Paris`.")
+    ] = {}
+    folded: Annotated[
+        dict[str, str], _key("What the summary says of who folded, such as `before Flop`, each with a street.")
+    ] = {}
+    limit_stakes: Annotated[Literal["bets", "blinds"], _key("What the header's numbers are in fixed limit.")] = "bets"
+    full_decimals: Annotated[
+        bool, _key("The log writes 0.50 and never 0.5: what departs from that is an info finding, ING111.")
+    ] = False
+    loose_amounts: Annotated[
+        bool,
+        _key(
+            "Signs may stand behind or be set off by a blank; groups of three digits are set off by comma, dot, blank "
+            "or apostrophe; one or two digits behind a comma or dot are decimals, and there are never more."
+        ),
+    ] = False
+    cards: Annotated[
+        Literal["plain", "loose", "bracketed"],
+        _key(
+            "How cards are written. plain: `Ah Td`. loose: also `10h`, `9 h`, `9H`, `h9`, and set off by commas or by "
+            "nothing. bracketed: as loose, each in brackets of its own."
+        ),
+    ] = "plain"
+    alphabets: Annotated[
+        tuple[Alphabet, ...], _key("Letters of cards in other languages, where `cards` is loose or bracketed.")
+    ] = ()
+    ends_with_payment: Annotated[bool, _key("No line tells the total: a hand is whole where somebody is paid.")] = False
+    default_currency: Annotated[str, _key("One of `currencies`, where no line tells one.")] = ""
+    hero_marked: Annotated[
+        bool, _key("All hands are told as they are dealt: the reader's own is marked with `{hero}`.")
+    ] = False
+    seated_in_order: Annotated[
+        bool,
+        _key("In tournaments a seat's number is a player's: they sit in the order of the lines."),
+    ] = False
+    calls_may_raise: Annotated[bool, _key('"calls" is also written where an all-in raises.')] = False
+    blinds_untold: Annotated[
+        bool, _key("Posts may have no lines: the blinds of the header are those of the seats that owe them.")
+    ] = False
+    streets_repeated: Annotated[bool, _key("The line of a street may come twice where nobody can act any more.")] = (
+        False
+    )
+    seats_descend: Annotated[bool, _key("Seats are numbered against the clock: seat 3 of 10 becomes seat 7.")] = False
+    stacks_after_posts: Annotated[bool, _key("In tournaments stacks are told without what is posted.")] = False
+    all_in_checks: Annotated[bool, _key("Who is all-in is told to check: such a line is no act.")] = False
+    deals_at_once: Annotated[
+        bool,
+        _key("Where nobody can act any more, the last street's line deals those before it as well."),
+    ] = False
+    padded_names: Annotated[bool, _key("Names are filled up with blanks.")] = False
+    pot_after_rake: Annotated[bool, _key("The total is told without rake and fees.")] = False
+    mended: Annotated[
+        tuple[
+            Literal[
+                "bring_ins",
+                "early_antes",
+                "empty_stacks",
+                "joined_players",
+                "late_small_blinds",
+                "repeated_lines",
+                "returned_antes",
+                "seated_buttons",
+                "short_big_blinds",
+                "stud_totals",
+                "untold_blinds",
+                "untold_streets",
+            ],
+            ...,
+        ],
+        _key("What is read of a hand when all its lines are known."),
+    ] = ()
+    samples: Annotated[tuple[Sample, ...], _key("Text, and what it must give.")] = msgspec.field(
+        name="sample", default=()
+    )
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -152,7 +219,7 @@ def load(name_or_path: str | Path) -> Site:
         path = _installed()[text]
     else:
         raise DeclarationError(f"unknown site {text!r}; known are {', '.join(names())}")
-    site = declarations.convert(_extended(declarations.table(path), path), Site, path)
+    site = declarations.convert(_extended(declarations.table(path), path), Site, path, LISTED)
     _check(site, str(path))
     return site
 

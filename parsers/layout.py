@@ -6,7 +6,8 @@ compiles slowly); plain integers, because numba knows neither enums nor dictiona
 """
 
 from parsers import cards, templates
-from parsers.templates import ALL_IN_NUMBER, HOLES, ROWS
+from parsers.holes import HOLES, ROWS
+from parsers.templates import ALL_IN_NUMBER
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, Street, Structure
 
 NONE = -1

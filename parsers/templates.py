@@ -3,10 +3,10 @@
 In: the `line` entries of a site file. Out: a `Program` of flat integer lists (no numpy here: the grammar loads this
 module to check templates). In a template only braces are special:
 
-    {amount}       a hole, one of HOLES
+    {amount}       a hole, one of `parsers.holes`
     {? and so on}  an optional part
     {a|b}          alternatives; `{?a|b}` may be left out as well
-    {all_in}       a mark: consumes nothing, notes that this part of the template was there (one of MARKS)
+    {all_in}       a mark: consumes nothing, notes that this part of the template was there
 
 A hole of free text takes as little as lets the rest match; `{name}` (a player not yet known) takes as much.
 """
@@ -18,35 +18,16 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.declarations import meant
+from parsers.holes import CARDS as CARD_HOLES
+from parsers.holes import HOLES, INTEGERS, LISTED, MARKS, ROWS, SHARED
+from parsers.holes import LOOKUP as LOOKUP_HOLES
+from parsers.holes import MONEY as MONEY_HOLES
+from parsers.holes import TEXT as TEXT_HOLES
 from parsers.vocabulary import Action, Street, Structure
 
 if TYPE_CHECKING:
     from parsers.grammar import Line, Site
 
-# what a row of the scan is made from: the order is the number that the kernels see
-ROWS = (
-    "chatter",  # known, makes nothing
-    "action",
-    "header",
-    "table",
-    "seat",
-    "dealt",
-    "street",
-    "showdown",
-    "summary",
-    "collect",
-    "cash_out",
-    "cash_out_fee",
-    "bounty",
-    "total",
-    "board",
-    "result",
-    "cancelled",
-    "added",
-    "sits_out",
-    "runs",
-    "winners",
-)
 SECTIONS = ("header", "seats", "play", "summary")
 # the action of a line that only tells that a player is all-in: a blind, a call, a bet or a raise by what it adds up to
 ALL_IN_ACT = "all_in"
@@ -55,56 +36,23 @@ ALL_IN_NUMBER = 100
 # operations of a program, each four integers: operation, a, b, c
 END, LITERAL, SPLIT, JUMP, MARK, MONEY, INTEGER, CARDS, TEXT, LOOKUP, TIME, PLAYER, DATE, CLOCK = range(14)
 
-_MONEY = (
-    "amount", "to", "raised_by", "stack", "bounty", "small", "big", "ante", "bring_in", "cap", "pot", "rake", "jackpot",
-    "won", "won_2", "won_3", "pot_0", "pot_1", "pot_2", "pot_3", "pot_4", "pot_5", "pot_6", "pot_7", "pot_8",
-)  # fmt: skip
-_INTEGER = ("seat", "button", "max_seats", "count", "side", "runs", "year")
-_CARDS = ("cards", "held", "held_2")
-_TEXT = ("hand_id", "table", "tournament", "level", "name", "text")
-_LOOKUP = ("game", "structure", "currency", "zone", "folded")
-MARKS = (
-    "all_in", "is_cap", "out", "fast", "play_money", "not_awarded", "mucked", "departure", "minus", "hero", "is_button",
-    "no_rake", "no_small",
-)  # fmt: skip
-
-HOLES = {
-    name: number
-    for number, name in enumerate(
-        (*_MONEY, *_INTEGER, *_CARDS, *_TEXT, *_LOOKUP, *MARKS, "time", "date", "clock", "player")
-    )
-}
-# a set of holes is an integer: some share a number, being of lines that have nothing in common
-# the bet sizes of a header from the third round on: no line has them and side pots
-HOLES |= {"bet_3": HOLES["pot_6"], "bet_4": HOLES["pot_7"], "bet_5": HOLES["pot_8"]}
-# fees beside rake and jackpot drop, of row = "total": no line has them and what a player won
-HOLES |= {"fee": HOLES["won"], "fee_2": HOLES["won_2"], "fee_3": HOLES["won_3"]}
-# what a hand is said to be on the second and third board: no line has them and a header's tournament and level
-HOLES |= {"text_2": HOLES["tournament"], "text_3": HOLES["level"]}
-assert max(HOLES.values()) < 63
 OPERATION = {
-    "bet_3": MONEY,
-    "bet_4": MONEY,
-    "bet_5": MONEY,
-    "fee": MONEY,
-    "fee_2": MONEY,
-    "fee_3": MONEY,
-    "text_2": TEXT,
-    "text_3": TEXT,
-    **dict.fromkeys(_MONEY, MONEY),
-    **dict.fromkeys(_INTEGER, INTEGER),
-    **dict.fromkeys(_CARDS, CARDS),
-    **dict.fromkeys(_TEXT, TEXT),
-    **dict.fromkeys(_LOOKUP, LOOKUP),
+    **dict.fromkeys(MONEY_HOLES, MONEY),
+    **dict.fromkeys(INTEGERS, INTEGER),
+    **dict.fromkeys(CARD_HOLES, CARDS),
+    **dict.fromkeys(TEXT_HOLES, TEXT),
+    **dict.fromkeys(LOOKUP_HOLES, LOOKUP),
     **dict.fromkeys(MARKS, MARK),
     "time": TIME,
     "date": DATE,
     "clock": CLOCK,
     "player": PLAYER,
 }
+OPERATION |= {name: OPERATION[other] for name, (other, _) in SHARED.items()}
 _MOST_RUNS, _MOST_POTS = 4, 100
 _MOST_VARIANTS = 1000  # of one template: each has a program of its own
 GREEDY = {"name"}
+_ROW_NUMBERS = {name: number for number, name in enumerate(ROWS)}
 PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
 _EVERY_BYTE = frozenset(range(257))  # 256 is the end of the line
 
@@ -168,7 +116,7 @@ def _braces(text: str, at: int) -> tuple[Node, int]:
     hole = re.compile(r"(\w+)\}").match(text, at)
     if hole:
         if hole[1] not in HOLES:
-            raise TemplateError(f"unknown hole {{{hole[1]}}}{meant(hole[1], HOLES)}")
+            raise TemplateError(f"unknown hole {{{hole[1]}}}{meant(hole[1], HOLES)}{LISTED}")
         return Hole(hole[1]), hole.end()
     optional = text.startswith("?", at)
     parts = []
@@ -223,11 +171,11 @@ def check_line(line: "Line") -> None:
     if line.action is not None and line.row is not None:
         raise TemplateError("an entry makes an action or a row, not both", "row")
     if line.action is not None and line.action != ALL_IN_ACT and line.action.upper() not in Action.__members__:
-        raise TemplateError(f"unknown action {line.action!r}{meant(line.action, _lower(Action))}", "action")
+        raise TemplateError(f"unknown action {line.action!r}{meant(line.action, _lower(Action))}{LISTED}", "action")
     if line.row is not None and line.row not in ROWS:
-        raise TemplateError(f"unknown row {line.row!r}{meant(line.row, ROWS)}", "row")
+        raise TemplateError(f"unknown row {line.row!r}{meant(line.row, ROWS)}{LISTED}", "row")
     if line.street is not None and line.street.upper() not in Street.__members__:
-        raise TemplateError(f"unknown street {line.street!r}{meant(line.street, _lower(Street))}", "street")
+        raise TemplateError(f"unknown street {line.street!r}{meant(line.street, _lower(Street))}{LISTED}", "street")
     if line.label and not ("{player}" in line.template and "{text}" in line.template):
         raise TemplateError("a label needs {player} and {text}", "label")
     if not nodes:
@@ -527,7 +475,7 @@ def _meta(line: "Line", start: int) -> list[int]:
     flags += LABEL * line.label
     return [
         start,
-        ROWS.index(row),
+        _ROW_NUMBERS[row],
         _action(line.action),
         int(Street[line.street.upper()]) if line.street else -1,
         line.run or 0,

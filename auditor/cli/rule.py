@@ -1,11 +1,10 @@
 """`oddchip rule`: the page of a rule or of a house option, or the catalogue. Loads no table library."""
 
-import re
-import sys
 from typing import Annotated
 
 import typer
 
+from auditor.cli import terminal
 from auditor.cli.options import _codes
 
 
@@ -34,11 +33,11 @@ def rule(
 
     asked = " ".join(code or ())
     if asked in house.options():  # `cap` is one, `CAP` is a family of rules
-        _say(option_pages.entry(asked))
+        terminal.say(option_pages.entry(asked))
         return
     found = registry.search(asked) if code else registry.rules()
     if code and len(found) == 1:
-        _say(pages.page(found[0]))
+        terminal.say(pages.page(found[0]))
         return
     family = ""
     for known in found:
@@ -46,10 +45,3 @@ def rule(
             typer.echo(("\n" if family else "") + f"{known.code[:3]}  {registry.FAMILIES[known.code[:3]]}")
             family = known.code[:3]
         typer.echo(f"  {known.code}  {known.severity.name.lower():8} {known.name}")
-
-
-def _say(page: str) -> None:
-    """Markdown as it is for a file or a pipe, without its marks for a person at a terminal."""
-    if sys.stdout.isatty():
-        page = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", re.sub(r"(?m)^#+ ", "", page)).replace("`", "").replace("*", "")
-    typer.echo(page, nl=False)

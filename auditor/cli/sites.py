@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from auditor.cli import terminal
 from auditor.cli.options import _sites
 from auditor.errors import UsageError
 
@@ -31,6 +32,9 @@ def sites(
             help="Check a site file of your own: which of its templates reads which line of LOG, and its samples.",
         ),
     ] = None,
+    keys: Annotated[
+        bool, typer.Option("--keys", help="List every key, row, action and hole that a site file may have, and exit.")
+    ] = False,
 ) -> None:
     """List the sites and formats that are read; with a name, show one.
 
@@ -41,7 +45,15 @@ def sites(
     oddchip sites winamax
     oddchip sites --check mine.toml log.txt
     oddchip sites --check mine.toml          the samples of the file alone
+    oddchip sites --keys                     all that a site file may have (docs/site-files.md)
+
+    Exit status of --check: 0 all is read, 1 a line, a hand or a sample is not, 2 the site file is wrong.
     """
+    if keys:
+        from auditor import sitekeys
+
+        terminal.say(sitekeys.page())
+        return
     if check is not None:
         raise typer.Exit(_check(check, None if name is None else Path(name)))
     if name is not None:
@@ -61,7 +73,7 @@ def sites(
             line, room = f"  {name:{width}}  {title:{longest}}  {begins}", _WIDTH - len(others)
             typer.echo((line if len(line) <= room else f"{line[: room - 4]} ...") + others)
         typer.echo()
-    typer.echo("Your own: oddchip audit --site-file mine.toml, see docs/bring-your-own.md")
+    typer.echo("Your own: oddchip audit --site-file mine.toml, see docs/bring-your-own.md and oddchip sites --keys")
 
 
 def _show(name: str) -> None:

@@ -4,6 +4,7 @@ Results go to standard output or to a file that appears whole; progress goes to 
 """
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -42,6 +43,13 @@ class Closed(TextIOBase):
 def has_colour() -> bool:
     """Whether results on standard output are coloured: on a terminal, unless NO_COLOR says no."""
     return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
+
+
+def say(page: str) -> None:
+    """Markdown as it is for a file or a pipe, without its marks for a person at a terminal."""
+    if sys.stdout.isatty():
+        page = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", re.sub(r"(?m)^#+ ", "", page)).replace("`", "").replace("*", "")
+    sys.stdout.write(page)
 
 
 def width() -> int | None:

@@ -124,3 +124,21 @@ def test_what_only_the_system_knows_is_checked(tmp_path, capsys, line, told):
     site.write_text(f"{line}\n" + (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8"), encoding="utf-8")
     assert run(["audit", "--site-file", str(site), "docs/examples/tidewater.txt"]) == 2
     assert f"oddchip: {site}: {told}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("-- flop Qs 7d 2c", "-- flop Qs7d2c", 'its cards are not written as the format has them, "Ah Td" (cards ='),
+        ("Bo checks", "  Bo checks", "blanks or NULs stand before it, where the format has none: "),
+        ("Bo checks", '"Bo checks"', "it stands in quotation marks, where the format has none: "),
+    ],
+)
+def test_a_departure_says_what_the_text_has_and_what_the_format_declares(tmp_path, capsys, old, new, told):
+    log = tmp_path / "log.txt"
+    log.write_text((ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8").replace(old, new, 1))
+    arguments = ["audit", "--select", "ING", "--site-file", "docs/examples/tidewater.toml", str(log)]
+    assert run(arguments) == 0
+    out = capsys.readouterr().out
+    assert f"departure  hand #41: the line is read, but is not written as the format declares: {told}" in out
+    assert out.count(" ING111 ") == 2  # the finding, and how many there are

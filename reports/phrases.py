@@ -199,6 +199,16 @@ def owed(pot: Row) -> str:
     return ", ".join(f"{name} {amount}" for name, amount in pot["owed"].items()) or "nobody"
 
 
+def not_judged(entry: Row) -> str:
+    """Why something of a hand is not judged, and what: "because line 17 was not read: 2 acts after it; POT104 ..."."""
+    first, *more = entry["lines"] or ["?"]
+    lines = f"lines {first} and {len(more)} more were" if more else f"line {first} was"
+    rules = ", ".join(f"{rule['code']} {rule['name']}" for rule in entry["rules"])
+    acts = entry["acts"]
+    told = f"{acts} {'act' if acts == 1 else 'acts'} after it; " if acts else ""
+    return f"Not judged because {lines} {entry['because']}: {told}{rules}"
+
+
 def hangs(found: Row) -> str:
     """What a finding hangs on: the house option, how well it is known, and who would have allowed it."""
     if not found["option"]:

@@ -171,6 +171,8 @@ def _pots(paper: Paper, view: Row) -> None:
 def _findings(paper: Paper, view: Row) -> None:
     for found in phrases.of_the_hand(view):
         _finding(paper, found, "")
+    for entry in view["not_judged"]:
+        paper.line((phrases.not_judged(entry), "yellow"))
     if not view["findings"] and view["status"] == "complete":
         unknown = sum(action["verdict"] == "unknown" for action in view["actions"])
         known = f"; {unknown} acts could not be judged" if unknown else ""

@@ -67,6 +67,8 @@ def finding(row: Mapping[str, Any], players: Mapping[int, str]) -> Row:
     """One finding, from a row of the findings table."""
     rule = _rules().get(row["code"])
     template = rule.message if rule else ""
+    if rule and rule.because:
+        row = {**row, "hides": ", ".join(name for _, name in hidden(rule))}
     return {
         "code": row["code"],
         "name": rule.name if rule else None,
@@ -91,6 +93,11 @@ def finding(row: Mapping[str, Any], players: Mapping[int, str]) -> Row:
     }
 
 
+def hidden(rule: "Rule") -> list[tuple[str, str]]:
+    """The rules that a rule hides: codes and names."""
+    return [(code, _rules()[code].name) for code in rule.hides if code in _rules()]
+
+
 def place(sources: pl.DataFrame, row: int | None) -> str | None:
     """The readable place of a source: its path, and behind "!" the member of an archive."""
     if row is None or not 0 <= row < sources.height:
@@ -110,6 +117,35 @@ def rejects(audited: "Audited") -> Iterator[Row]:
             "code": RejectCode(row["code"]).name.lower(),
             "text": row["text"],
         }
+
+
+def not_judged(findings: list[Row], actions: list[Row]) -> list[Row]:
+    """What of a hand is not judged because a line of it says less than it should: an entry a rule that found one, with
+    its lines, the acts behind the first that could not be judged, and the rules that stand still for it."""
+    made = []
+    for code in dict.fromkeys(found["code"] for found in findings):
+        rule = _rules().get(code)
+        if rule is None or not rule.because:
+            continue
+        lines = sorted({found["line"] for found in findings if found["code"] == code and found["line"] is not None})
+        acts = [act for act in actions if lines and act["line"] > lines[0] and act["verdict"] == "unknown"]
+        kinds = {act["action"] for act in acts}
+        rules = {**dict(hidden(rule)), **{one.code: one.name for one in _rules().values() if _judges(one, kinds)}}
+        made.append(
+            {
+                "code": code,
+                "because": rule.because,
+                "lines": lines,
+                "acts": len(acts),
+                "rules": [{"code": other, "name": name} for other, name in sorted(rules.items())],
+            }
+        )
+    return made
+
+
+def _judges(rule: "Rule", kinds: set[str]) -> bool:
+    """Whether a rule is about acts of these kinds, and does not judge those whose state is not known."""
+    return rule.view == "acts" and rule.unknown is not None and bool(kinds & {amounts.action(act) for act in rule.acts})
 
 
 def coverage(summary: "Summary") -> list[Row]:

@@ -63,6 +63,7 @@ def view_of(audited: "Audited", hand: int, findings: list[Row]) -> Row:
     view["house"] = audited.house
     quoted = quote.lines(audited, hand) if findings else []
     view["findings"] = [{**row, "text": quote.quoted(quoted, view["line"], row["line"])} for row in findings]
+    view["not_judged"] = rows.not_judged(findings, view["actions"])
     return view
 
 
@@ -141,6 +142,7 @@ def rejected_view(reject: Row, findings: list[Row]) -> Row:
         "declared": dict.fromkeys(("pot", "rake", "jackpot")),
         "reckoned": dict.fromkeys(("pot", "rake")),
         "findings": findings,
+        "not_judged": [],
         "reject": {"code": reject["code"], "text": reject["text"]},
     }
 

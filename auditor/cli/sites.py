@@ -73,7 +73,8 @@ def sites(
             line, room = f"  {name:{width}}  {title:{longest}}  {begins}", _WIDTH - len(others)
             typer.echo((line if len(line) <= room else f"{line[: room - 4]} ...") + others)
         typer.echo()
-    typer.echo("Your own: oddchip audit --site-file mine.toml, see docs/bring-your-own.md and oddchip sites --keys")
+    typer.echo("Your own: oddchip audit --site-file mine.toml (docs/bring-your-own.md).")
+    typer.echo("What a site file may have: oddchip sites --keys")
 
 
 def _show(name: str) -> None:

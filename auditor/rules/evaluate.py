@@ -4,7 +4,7 @@ Rules that are about the same rows share what they reckon (`auditor.rules.column
 of the same hand are dropped (`hides`): one fault, one finding.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -59,7 +59,11 @@ def evaluate(
                 findings.append(_findings(view.at(values.rows(made.wrong)), made, house))
     told = findings_schema().to_frame()
     if findings:
-        told = _without_repeats(pl.concat(findings), rules).sort("hand", "line", "seq", "code", nulls_last=True)
+        all_found = pl.concat(findings)
+        for code, hidden in _not_judged(all_found, rules):
+            judged, undecidable, wrong = counts[code]
+            counts[code] = (judged - hidden, undecidable + hidden, wrong - hidden)
+        told = _without_repeats(all_found, rules).sort("hand", "line", "seq", "code", nulls_last=True)
     coverage = [(rule.code, *counts.get(rule.code, (0, 0, 0))) for rule in rules]
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
 
@@ -141,6 +145,15 @@ def _hanging(rule: Rule, made: Mapping[str, pl.Expr], house: House) -> list[pl.E
         value.alias("value"),
         standing.alias("standing"),
     ]
+
+
+def _not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple[str, int]]:
+    """Of each rule, the findings that are none because a line of their hand says less than it should."""
+    codes = set(findings.get_column("code"))
+    for code in {hidden for rule in rules if rule.because and rule.code in codes for hidden in rule.hides} & codes:
+        lines = [rule.code for rule in rules if rule.because and code in rule.hides]
+        hands = findings.filter(pl.col("code").is_in(lines)).get_column("hand").unique().implode()
+        yield code, findings.filter((pl.col("code") == code) & pl.col("hand").is_in(hands)).height
 
 
 def _without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFrame:

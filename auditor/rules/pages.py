@@ -18,6 +18,9 @@ def page(rule: Rule) -> str:
         f"## When it cannot be judged\n\n{rule.unjudged}",
         f"## Authority\n\n{rule.authority}",
     ]
+    if rule.hides:
+        shown = "not judged, because the line is " + rule.because if rule.because else "not shown: they only repeat it"
+        parts.insert(-1, f"## What it hides\n\nFindings in the same hand of {_names(rule.hides)} are {shown}.")
     told = []
     if rule.options:
         told.append(

@@ -44,6 +44,8 @@ class Rule:
     `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
     milder for them.
     `hides` are the codes of findings in the same hand that only repeat this one.
+    `because` is of a rule on a line that says less than it should ("not read"): what it hides is not judged for that,
+    and counts so, nor are the acts behind the line where they cannot be. `{hides}` in its message are the hidden rules.
     """
 
     code: str
@@ -63,6 +65,7 @@ class Rule:
     options: Mapping[str, Expression | None] = field(default_factory=dict)
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
+    because: str = ""
     # the page
     checks: str
     why: str

@@ -20,8 +20,10 @@ RULE = Rule(
     applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: _is_first(c) & c.code.is_in(_CODES),
     detail=lambda c, house: c.text,
-    message="the line names a player or a seat that the hand does not have, or has twice: {detail}",
+    message="the line names a player or a seat that the hand does not have, or has twice: {detail}; not judged for "
+    "that: {hides}",
     hides=("POT101", "POT102", "POT104", "POT110", "ACC101", "ING110", "TRN101", "TRN104"),
+    because="of a player or a seat that the hand does not have, or has twice",
     checks="An act of a name without a seat line, or a seat or a name that stands twice.",
     why="Chips that nobody at the table put in cannot be accounted for.",
     example="`Gus: calls $2` in a hand whose seat lines do not name Gus.",

@@ -37,6 +37,7 @@ _SURE = 12  # bytes of a signature by which a source may go over to another site
 _SHORT = 7  # a signature of fewer bytes begins a hand only where the whole line is a header
 _LAST_LINE = 2**31 - 1
 _REJECT_TEXT = 300
+_MOST_SIGNS = 3  # that a reject names
 _WHITE = b" \t\r\n\v\f" + borders.BOM
 
 
@@ -77,17 +78,26 @@ def open_splits(
     Raises SourceError for what is missing or unreadable (before anything is read, as far as can be known),
     DeclarationError for an unknown site or a wrong site file, UsageError for no path.
     """
-    formats: list[str] = []
-    if sites is None:
+    formats: Sequence[str] = ()
+    asked = None
+    if sites is None and (site_file or site):
         from parsers import grammar, readers
 
-        if site_file is None:
-            formats = [name for name in readers.names() if site in (None, name)]
-        if site_file or site:
-            sites = [] if site in formats else [grammar.load(site_file or str(site))]
+        if site_file is None and site in readers.names():
+            sites, formats, asked = [], [site], site
         else:
-            sites = [grammar.outline(name) for name in grammar.names()]
-    return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits(), formats)
+            sites = [grammar.load(site_file or str(site))]
+            asked = sites[0].name
+    elif sites is None:
+        sites, formats = _all()
+    return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits(), formats, asked)
+
+
+def _all() -> tuple[list[SiteLike], Sequence[str]]:
+    """Every site and every structured format."""
+    from parsers import grammar, readers
+
+    return [grammar.outline(name) for name in grammar.names()], readers.names()
 
 
 class Splits:
@@ -100,8 +110,10 @@ class Splits:
         split_bytes: int,
         limits: Limits,
         formats: Sequence[str] = (),
+        asked: str | None = None,
     ) -> None:
         self._places = places
+        self._asked = asked
         self._formats = formats
         self._sites: dict[bytes, list[SiteLike]] = {}
         for site in sites:
@@ -217,6 +229,8 @@ class Splits:
             yield from self._text(reading, text.blocks(self._blocks(head, stream)))
             if reading.held:
                 yield from self._emit(reading, reading.take(), is_last=stream.trouble is None)
+        if self._asked and not reading.sites:
+            self._refuse(reading, self._asked, head)
         self._reject(reading)
         self._strangers.note(place, stream, head, bool(reading.sites), range(rejects, len(self._reject_rows)))
         if stream.trouble:
@@ -253,6 +267,36 @@ class Splits:
                 reading.sites[name] = None
                 self._own[name] = reader.STARTS or borders.any_of(())
                 return
+
+    def _refuse(self, reading: "_Reading", asked: str, head: bytes) -> None:
+        """Text that is not of the one format that was asked for: says of which it is, or what is missing."""
+        dropped = reading.dropped
+        if dropped is None or not dropped.begin or dropped.code != RejectCode.UNKNOWN_FORMAT:
+            return
+        if dropped.begin.decode(errors="replace").startswith(self._ignored):
+            return
+        dropped.code = RejectCode.OTHER_FORMAT
+        sites, formats = _all()
+        found = Splits((), sites, self._split_bytes, self._limits, formats).reads_as(head)
+        if found:
+            told = f"it reads as {found}, not as {asked}; leave --site and --site-file out, or give --site {found}"
+        elif self._sites:
+            signs = [repr(sign.decode()) for sign in self._sites]
+            more = f" or {len(signs) - _MOST_SIGNS} others" if len(signs) > _MOST_SIGNS else ""
+            told = f"no line begins with {' or '.join(signs[:_MOST_SIGNS])}{more}, as each hand of {asked} does"
+        else:
+            told = f"it does not begin as {asked} does"
+        dropped.begin = f"{told}: ".encode() + dropped.begin
+
+    def reads_as(self, head: bytes) -> str | None:
+        """The site or structured format of a source that begins so."""
+        reading = _Reading(0, encoding.Text(encoding.sniff(head)))
+        self._recognise(reading, head)
+        if reading.site:
+            return reading.site
+        block = b"".join(reading.text.blocks([head]))
+        told = (self._told(sign, block, at) for at, sign in borders.hand_starts(self._any, block, True, indented=True))
+        return next((site.name for site in told if site), None)
 
     @cached_property
     def _readers(self) -> dict[str, ReaderLike]:

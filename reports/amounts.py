@@ -1,9 +1,11 @@
 """How values of the tables are written: amounts, cards, streets, names. Enters: integers. Leaves: text. No floats."""
 
+import re
 from functools import cache
 
 from parsers.vocabulary import Action, Street
 
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")  # of a log: others are signs like all
 _RANKS = "23456789TJQKA"
 _SUITS = "cdhs"
 UNKNOWN_CARD = 255
@@ -41,6 +43,13 @@ def action(value: int) -> str:
 def words(name: str) -> str:
     """A name of a vocabulary as it reads in a sentence: "first_draw" is "first draw"."""
     return name.replace("_", " ")
+
+
+def quoted(text: str, most: int) -> str:
+    """Text of the input within a sentence: its first line, without control characters, and so many signs of it."""
+    first, *more = _LINE_ENDS.split(text.rstrip("\r\n"))
+    told = printable(first)
+    return told[:most].rstrip() + " ..." if len(told) > most else f"{told} ..." if more else told
 
 
 def printable(text: str) -> str:

@@ -2,7 +2,7 @@
 
 A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:n}` a plain number,
 `{a:seat}` the player in that seat, `{a:street}` a street, `{a:card}` a card; `{player}`, `{street}`, `{detail}` are
-text.
+text. What comes from the input (a line, a name) is one line, without control characters, and not long.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from reports import amounts
 
 _FIGURES = frozenset({"expected", "actual", "a", "b", "c"})
 _UNKNOWN = "unknown"
+_MOST, _MOST_OF_A_NAME = 600, 64  # signs of the input
 
 
 @lru_cache(maxsize=1024)
@@ -47,9 +48,9 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
     if not kind and name in _FIGURES:
         return amounts.amount(value, row.get("exponent"))
     if kind == "seat" or (not kind and name == "seat"):
-        return players.get(value, f"seat {value}")
+        return amounts.quoted(players.get(value, f"seat {value}"), _MOST_OF_A_NAME)
     if kind == "street" or (not kind and name == "street"):
         return amounts.words(amounts.street(value) or _UNKNOWN)
     if kind == "card":
         return amounts.card(value)
-    return str(value)
+    return amounts.quoted(value, _MOST) if isinstance(value, str) else str(value)

@@ -7,7 +7,7 @@ from typing import IO, Any, Protocol
 
 from reports import phrases
 from reports.amounts import words
-from reports.formats.text import account, first_line
+from reports.formats.text import account
 from reports.paper import SEVERITY_STYLE, Paper, cells, padded
 
 Row = dict[str, Any]
@@ -185,7 +185,7 @@ def _finding(paper: Paper, found: Row, indent: str) -> None:
     paper.line(
         indent,
         (f"{found['severity']} {found['code']} {found['name'] or ''}: ", style),
-        (first_line(found["message"] or ""), "bold"),
+        (found["message"] or "", "bold"),
         (f" [{hangs}]" if hangs else "", "dim"),
     )
     if found.get("text"):

@@ -84,7 +84,7 @@ def finding(row: Mapping[str, Any], players: Mapping[int, str]) -> Row:
         "pot": row["pot"],
         "expected": messages.figure("expected", messages.kind_of(template, "expected"), row, players),
         "actual": messages.figure("actual", messages.kind_of(template, "actual"), row, players),
-        "message": messages.fill(template, row, players) if template else row["detail"],
+        "message": messages.fill(template or "{detail}", row, players),
         "fingerprint": row["fingerprint"],
         "option": row["option"],
         "value": row["value"],

@@ -37,3 +37,14 @@ def test_a_template_never_reads_what_the_log_says():
 def test_text_for_a_terminal_has_no_control_characters():
     assert amounts.printable("a\x1b[31mb\n\u202ec") == "a\\x1b[31mb\\x0a\\u202ec"
     assert amounts.printable("Ænne 名") == "Ænne 名"
+
+
+def test_what_the_input_says_is_one_line_harmless_and_not_long():
+    hostile = "a\x1b[2J\u202e" + "b" * 1000 + "\nsecond line"
+    told = messages.fill("{detail}, {player}, {a:seat}", {"detail": hostile, "player": hostile, "a": 4}, {4: hostile})
+    assert told.isprintable()
+    assert "\\x1b[2J\\u202eb" in told
+    assert "second" not in told
+    assert len(told) < 900
+    assert messages.fill("{detail}", {"detail": "first\r\nsecond"}, {}) == "first ..."
+    assert messages.fill("{detail}", {"detail": "\n"}, {}) == ""

@@ -20,6 +20,7 @@ from auditor.version import __version__
 
 INTERRUPTED = 130
 READER_GONE = 141
+_LONGEST = 2000  # signs of an error
 
 app = typer.Typer(
     name="oddchip",
@@ -90,7 +91,7 @@ def _failed(message: str) -> int:
     """One clear line, whatever the message quotes."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in message).split())
     if line and sys.stderr is not None:
-        sys.stderr.write(f"oddchip: {line}\n")
+        sys.stderr.write(f"oddchip: {line if len(line) <= _LONGEST else f'{line[:_LONGEST]} ...'}\n")
     return 2
 
 

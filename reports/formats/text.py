@@ -4,7 +4,7 @@ from collections import Counter
 from typing import IO, TYPE_CHECKING
 
 from reports import phrases, rows
-from reports.amounts import words
+from reports.amounts import quoted, words
 from reports.paper import SEVERITY_STYLE, Paper, Span, padded
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Text:
         for found in rows.findings(audited):
             self._by_code[found["code"], found["name"] or "", found["severity"]] += 1
             if found["hand_id"] is None:
-                told.add((found["source"], found["line"], (found["name"] or "").replace("-", "_")))
+                told.add((found["source"], found["line"]))
             self._held.append(found)
             if len(self._held) > _MOST_HELD:
                 self._write_held()
@@ -50,7 +50,7 @@ class Text:
             order = {rows.place(audited.sources, row): row for row in range(audited.sources.height)}
             self._held.sort(key=lambda found: (order.get(found["source"], -1), found["line"] or 0))
         for reject in rows.rejects(audited):
-            if (reject["source"], reject["line"], reject["code"]) in told:
+            if (reject["source"], reject["line"]) in told and reject["code"] not in rows.QUIET:
                 continue  # the finding says where, what and why
             self._rejects[reject["code"]] += 1
             if reject["code"] == "skipped_file":
@@ -98,7 +98,7 @@ class Text:
         for reject in self._first_rejects:
             place = f"  {reject['source'] or '?'}:{reject['line'] or '?'}: "
             self._paper.line(
-                (place, "dim"), words(reject["code"]), (f"  {first_line((reject['text'] or '').strip())[:100]}", "dim")
+                (place, "dim"), words(reject["code"]), (f"  {quoted((reject['text'] or '').strip(), 100)}", "dim")
             )
 
 
@@ -114,17 +114,9 @@ def line(found: rows.Row) -> list[Span | str]:
         (f"{found['severity'][0].upper()} {found['code']} ", style),
         f"{found['name'] or ''}  ",
         (f"{where}: " if where else "", "bold"),
-        first_line(found["message"] or ""),
+        found["message"] or "",
         (f" [{hangs}]" if hangs else "", "dim"),
     ]
-
-
-def first_line(text: str) -> str:
-    """Text of one line: a message may quote several lines of a log."""
-    if text.isprintable():  # no line ends within
-        return text
-    first, *more = text.splitlines() or [""]
-    return f"{first} ..." if more else first
 
 
 def _coverage(paper: Paper, coverage: list[rows.Row]) -> None:

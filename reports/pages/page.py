@@ -16,8 +16,8 @@ from markupsafe import Markup
 
 from auditor.version import __version__
 from reports import phrases
-from reports.amounts import printable, words
-from reports.formats.text import first_line, size, skipped_files
+from reports.amounts import printable, quoted, words
+from reports.formats.text import size, skipped_files
 
 _HERE = Path(__file__).parent.parent
 
@@ -39,7 +39,7 @@ def environment() -> Environment:
         words=words,
         skipped_files=skipped_files,
         printable=printable,
-        first_line=first_line,
+        quoted=quoted,
         size=size,
         number=lambda value: f"{value:,}",
     )

@@ -1,16 +1,25 @@
 """ING101 unknown-format."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from parsers.vocabulary import RejectCode
 
-_REASONS = (
-    RejectCode.UNKNOWN_FORMAT,
-    RejectCode.BINARY,
-    RejectCode.UNDECODABLE,
-    RejectCode.TOO_LONG,
-    RejectCode.BROKEN_HAND,
-)
+_REASONS = {
+    RejectCode.UNKNOWN_FORMAT: "in no format that oddchip reads",
+    RejectCode.OTHER_FORMAT: "in another format than was asked for",
+    RejectCode.BINARY: "no text",
+    RejectCode.UNDECODABLE: "in no encoding that is declared, or damaged",
+    RejectCode.TOO_LONG: "longer than a hand can be",
+    RejectCode.BROKEN_HAND: "a header that is not understood, or a hand without what it needs",
+}
+
+
+def _what(c: Any) -> Any:
+    """Why it was not read, and how it begins."""
+    return c.code.replace_strict({int(code): words for code, words in _REASONS.items()}, default="") + ": " + c.text
+
 
 RULE = Rule(
     code="ING101",
@@ -20,10 +29,11 @@ RULE = Rule(
     applies=lambda c, house: ~c.code.is_in([int(RejectCode.IGNORED_TEXT), int(RejectCode.SKIPPED_FILE)]),
     when=lambda c, house: c.code.is_in([int(code) for code in _REASONS]),
     figures={"a": lambda c, house: c.length, "b": lambda c, house: c.offset},
-    detail=lambda c, house: c.text,
-    message="{a:n} bytes are in no format that oddchip reads: {detail}",
-    checks="Text that no parser recognises as a hand: another site's format, binary data, bytes of no declared "
-    "encoding, a stretch longer than any hand, or a header without what a hand needs.",
+    detail=lambda c, house: _what(c),
+    message="{a:n} bytes were not read, being {detail}",
+    checks="Text that no parser recognises as a hand: another site's format (also than the one that `--site` or "
+    "`--site-file` asks for), binary data, bytes of no declared encoding, a stretch longer than any hand, or a header "
+    "without what a hand needs.",
     why="A log that is not read is a log that is not audited. Nothing is passed over in silence: a file of "
     "another kind, met in a folder beside the logs (a picture, a report), is skipped and counted.",
     example="A file whose first line is `Some other engine, hand 1` is listed with its place and its beginning.",

@@ -1,0 +1,66 @@
+"""A format that was asked for and is not that of the text: what it reads as, or what is missing, and what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from auditor.cli.main import run
+
+ROOT = Path(__file__).parent.parent
+SAMPLES = ROOT / "sample_histories"
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "told"),
+    [
+        (
+            "sample_histories/winamax/clean.txt",
+            ["--site", "pokerstars"],
+            "it reads as winamax, not as pokerstars; leave",
+        ),
+        (
+            "sample_histories/ohh/clean.ohh",
+            ["--site", "pokerstars"],
+            "it reads as ohh, not as pokerstars; leave --site",
+        ),
+        (
+            "sample_histories/winamax/clean.txt",
+            ["--site", "phh"],
+            "not as phh; leave --site and --site-file out, or give",
+        ),
+        (
+            "sample_histories/winamax/clean.txt",
+            ["--site-file", "docs/examples/tidewater.toml"],
+            "it reads as winamax, not as tidewater; leave --site and --site-file out, or give --site winamax: Winamax",
+        ),
+        (
+            "docs/examples/tidewater.txt",
+            ["--site", "winamax"],
+            "no line begins with 'Winamax Poker - ', as each hand of winamax does: Tidewater deal 41",
+        ),
+        ("docs/examples/tidewater.txt", ["--site", "ohh"], "it does not begin as ohh does: Tidewater deal 41"),
+    ],
+)
+def test_the_finding_says_so(monkeypatch, capsys, path, asked, told):
+    monkeypatch.chdir(ROOT)
+    assert run(["audit", path, *asked]) == 1
+    out = capsys.readouterr().out
+    assert "bytes were not read, being in another format than was asked for: " in out
+    assert told in out
+    assert "Not read: " not in out  # the finding says it
+    assert run(["review", path, *asked]) == 1
+    assert told in capsys.readouterr().out
+
+
+def test_what_is_known_and_no_hand_stays_that(tmp_path, capsys):
+    file = tmp_path / "summary.txt"
+    file.write_text("PokerStars Tournament #900000001, No Limit Hold'em\n2 players\n", encoding="utf-8")
+    assert run(["audit", str(file), "--site", "pokerstars"]) == 0
+    assert "other format" not in capsys.readouterr().out
+
+
+def test_in_a_source_with_hands_text_before_them_is_passed_over_as_ever(tmp_path, capsys):
+    file = tmp_path / "log.txt"
+    file.write_bytes(b"a note\n" + (SAMPLES / "winamax" / "clean.txt").read_bytes())
+    assert run(["audit", str(file), "--site", "winamax"]) == 0
+    assert "Not read: 1 ignored text\n" in capsys.readouterr().out

@@ -8,6 +8,7 @@ player cannot be read either, and have no fault of their own.
 
 from collections.abc import Sequence
 
+from parsers.holes import HOLES
 from parsers.kernels import inlined, kernel
 from parsers.layout import (
     BEHIND,
@@ -30,7 +31,6 @@ from parsers.templates import (
     CLOCK,
     DATE,
     END,
-    HOLES,
     INTEGER,
     LITERAL,
     LOOKUP,

@@ -102,7 +102,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second: Annotated[
         tuple[str, ...],
         _key(
-            "What the second line begins with: it tells hands apart that begin alike, and one that lacks its first line."
+            "What the second line begins with: tells hands apart that begin alike, and one that lacks its first line."
         ),
     ] = ()
     extends: Annotated[

@@ -53,4 +53,5 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
         return amounts.words(amounts.street(value) or _UNKNOWN)
     if kind == "card":
         return amounts.card(value)
-    return amounts.quoted(value, _MOST) if isinstance(value, str) else str(value)
+    most = _MOST_OF_A_NAME if name == "player" else _MOST
+    return amounts.quoted(value, most) if isinstance(value, str) else str(value)

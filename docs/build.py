@@ -71,7 +71,10 @@ def declared() -> dict[str, Table]:
     reckoned = _tables(ROOT / "auditor" / "derived.py", "SCHEMAS")
     judged = _tables(ROOT / "auditor" / "findings.py", "findings_schema", "coverage_schema", "named_schema")
     keys = _tables(ROOT / "reports" / "dataset.py", "KEY")["KEY"].columns
-    found = facts | {dataset.on_disk(name): table for name, table in reckoned.items()}
+    found = dict(facts)
+    for name, table in reckoned.items():  # those that share a table on disk, one after the other
+        told = found.get(dataset.on_disk(name))
+        found[dataset.on_disk(name)] = Table(table.row, {**(told.columns if told else {}), **table.columns})
     found["findings"] = Table(
         judged["findings_schema"].row, {**judged["findings_schema"].columns, **judged["named_schema"].columns}
     )

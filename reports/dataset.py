@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 MANIFEST = "oddchip.json"
 _RENAMED = {"pots": "reckoned_pots"}  # both the log and the replay have pots
-_DERIVED = {_RENAMED.get(name, name): name for name in derived.SCHEMAS}
+_WITHIN = {"stands": "results"}  # both have a row a seat, in the same order: one table on disk
+_DERIVED = {_RENAMED.get(name, name): name for name in derived.SCHEMAS if name not in _WITHIN}
 _FACTS = tuple(name for name in facts.SCHEMAS if name != "sources")
 NAMES = (*_FACTS, *_DERIVED, "findings", "sources", "coverage")
 # what every table of hands begins with, beside what `hands` says of itself
@@ -44,7 +45,12 @@ _WRITTEN = {
         *("hand", "seq", "stack", "to_call", "pot", "last_full_raise", "min_to", "max_to", "bets_made"),
         *("may_raise", "closed_by", "is_turn", "unknown"),
     ),
-    "results": ("hand", "seat", "put_in", "returned", "collected", "net", "owed", "paid"),
+    "results": ("hand", "seat", "is_dealt", "is_folded", "put_in", "returned", "collected", "net", "owed"),
+    "stakes": (
+        *("hand", "is_resolved", "small_blind", "big_blind", "ante", "bring_in"),
+        *("bet_1", "bet_2", "bet_3", "bet_4", "bet_5", "cap", "players", "small_blind_seat", "big_blind_seat"),
+        *("last_street", "raises_preflop", "small_blind_by", "big_blind_by", "antes", "missing_blind", "show_seat"),
+    ),
     "reckoning": (
         *("hand", "put_in", "returned", "returned_told", "added", "pot", "collected", "rake", "fees", "gap"),
         *("uncalled", "uncalled_seat", "is_showdown", "is_split", "is_open", "odd_unit"),
@@ -56,7 +62,6 @@ left out (half its cost on disk): nothing is judged in them."""
 _OF_THE_RUN = ("sources", "coverage")
 _ENUMS: dict[tuple[str, str], type[IntEnum]] = {
     **facts.ENUMS,
-    ("stakes", "open_street"): Street,
     ("stakes", "last_street"): Street,
     ("trace", "closed_by"): Closed,
     ("owed", "half"): Half,
@@ -148,8 +153,8 @@ def _umask() -> int:
 
 
 def on_disk(name: str) -> str:
-    """The name under which a derived table is written."""
-    return _RENAMED.get(name, name)
+    """The name of the table on disk in which a derived one is written."""
+    return _WITHIN.get(name) or _RENAMED.get(name, name)
 
 
 def of_the_run(sources: pl.DataFrame | None, coverage: list[rows.Row]) -> Iterator[Table]:
@@ -189,7 +194,11 @@ def _columns(audited: "Audited", name: str) -> dict[str, pl.Series]:
     if name == "trace":
         is_turn, unknown = frame.get_column("is_turn"), frame.get_column("unknown")
         frame = frame.select(written).filter(is_turn.is_not_null() | unknown.fill_null(value=False))
-    return {column: frame.get_column(column) for column in written}
+    beside = [getattr(audited.derived, held) for held, within in _WITHIN.items() if within == name]
+    return {
+        column: next(held for held in (frame, *beside) if column in held.columns).get_column(column)
+        for column in written
+    }
 
 
 @cache

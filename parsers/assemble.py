@@ -22,7 +22,7 @@ from parsers.vocabulary import StakesKind, Structure
 MAX_TEXT = 300
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
 # columns that always have a value: NONE never stands in them
-_NEVER = {"hand", "content", "card"} | _FLAGS
+_NEVER = {"hand", "content", "card", "seq", "line", "run", "street", "action", "origin", "kind", "lines"} | _FLAGS
 _NUMPY: dict[Any, Any] = {
     pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
     pl.UInt64: np.uint64, pl.Boolean: np.bool_, pl.String: np.int32,
@@ -38,7 +38,7 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -
         for number, (name, columns) in enumerate(COLUMNS.items())
     }
     spans = memory[memory[T_TEXTS] :][: 2 * memory[TEXTS]].reshape(-1, 2)
-    texts = _spelled(split.data, text, spans[:, 0].tolist(), spans[:, 1].tolist())
+    texts = _spelled(split.data, text, spans[:, 0], spans[:, 1])
     seats = _frame("seats", raw["seats"], player=_gather(texts, raw["seats"]["player"]))
     order = raw["seats"]["hand"].astype(np.int64) * 256 + raw["seats"]["seat"]
     if (order[1:] < order[:-1]).any():  # some sites list the seats from the button on
@@ -108,7 +108,7 @@ def _hands(split: Split, site: Site, raw: dict[str, NDArray[Any]], texts: pl.Ser
         "hands",
         {**raw, "hand": numbers, "source": source, "offset": offset, "stakes_kind": kind},
         site=pl.Series([site.name], dtype=pl.String).new_from_index(0, count),
-        hand_id=_texts(split.data, raw["id_start"].tolist(), raw["id_length"].tolist()),
+        hand_id=_texts(split.data, raw["id_start"], raw["id_length"]),
         game=_gather(pl.Series(templates.games(site), dtype=pl.String), raw["game"]),
         currency=_currency(site, raw["currency"]),
         stakes=listed,
@@ -178,19 +178,23 @@ def _decode(data: bytes, start: int, length: int) -> str:
     return data[start : start + length].decode("utf-8", "replace")
 
 
-def _texts(data: bytes, starts: list[int], lengths: list[int]) -> pl.Series:
-    """The texts of many spans, none of which holds a line end: all are decoded at once."""
-    if not starts:
+def _texts(data: bytes, starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> pl.Series:
+    """The texts of many spans, none of which holds a line end: all are copied and decoded at once."""
+    if not len(starts):
         return pl.Series([], dtype=pl.String)
-    words = b"\n".join([data[start : start + length] for start, length in zip(starts, lengths, strict=True)])
-    return pl.Series(words.decode("utf-8", "replace").split("\n"), dtype=pl.String)
+    ends = np.cumsum(lengths + 1)  # of each span in the copy, where a line end follows it
+    places = np.arange(ends[-1]) + np.repeat(starts - ends + lengths + 1, lengths + 1)
+    places[ends - 1] = 0
+    words = np.frombuffer(data, np.uint8)[places]
+    words[ends - 1] = 10
+    return pl.Series(words[:-1].tobytes().decode("utf-8", "replace").split("\n"), dtype=pl.String)
 
 
-def _spelled(data: bytes, text: bytes, starts: list[int], lengths: list[int]) -> pl.Series:
+def _spelled(data: bytes, text: bytes, starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> pl.Series:
     """Texts as the source spells them, of their spans in the composed text."""
     if data is text:
         return _texts(data, starts, lengths)
-    spans = zip(starts, lengths, strict=True)
+    spans = zip(starts.tolist(), lengths.tolist(), strict=True)
     return pl.Series([_spelling(data, text, start, length) for start, length in spans], dtype=pl.String)
 
 

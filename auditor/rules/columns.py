@@ -9,6 +9,7 @@ What is no operation of this module is left to polars, with the whole expression
 
 import operator
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import polars as pl
@@ -41,10 +42,10 @@ class Columns:
         self._terms: dict[tuple[Any, ...], Term] = {}
 
     def __getattr__(self, name: str) -> "Term":
-        return self.term("column", pl.col(name), name)
+        return self.term("column", lambda: pl.col(name), name)
 
-    def term(self, operation: str, expression: pl.Expr, *of: Any) -> "Term":
-        """The term of an operation on terms and constants, the same one each time."""
+    def term(self, operation: str, expression: Callable[[], pl.Expr], *of: Any) -> "Term":
+        """The term of an operation on terms and constants, the same each time. `expression` makes that of polars."""
         key = (operation, *((Term, part.number) if isinstance(part, Term) else (type(part), part) for part in of))
         if key not in self._terms:
             self._terms[key] = Term(self, len(self._terms), operation, expression, of)
@@ -52,23 +53,39 @@ class Columns:
 
     def constant(self, value: bool) -> "Term":
         """A term that is the same in all rows whatever they are."""
-        return self.term("constant", pl.lit(value), value)
+        return self.term("constant", lambda: pl.lit(value), value)
 
     def foreign(self, expression: pl.Expr) -> "Term":
         """A term that polars evaluates."""
-        return self.term("polars", expression, len(self._terms))
+        return self.term("polars", lambda: expression, len(self._terms))
 
 
 class Term:
     """An operation on columns. Has the operators and methods of a polars expression, and that expression."""
 
-    def __init__(self, columns: Columns, number: int, operation: str, expression: pl.Expr, of: tuple[Any, ...]) -> None:
-        self.columns, self.number, self.operation, self.expression, self.of = columns, number, operation, expression, of
-        self.roots = frozenset(expression.meta.root_names())
+    def __init__(
+        self, columns: Columns, number: int, operation: str, expression: Callable[[], pl.Expr], of: tuple[Any, ...]
+    ) -> None:
+        self.columns, self.number, self.operation, self.of = columns, number, operation, of
+        self._expression = expression
+
+    @cached_property
+    def expression(self) -> pl.Expr:
+        """The same in polars; most terms are evaluated without."""
+        return self._expression()
+
+    @cached_property
+    def roots(self) -> frozenset[str]:
+        """The columns that it asks for."""
+        if self.operation == "column":
+            return frozenset(self.of)
+        if self.operation == "polars":
+            return frozenset(self.expression.meta.root_names())
+        return frozenset().union(*(part.roots for part in self.of if isinstance(part, Term)))
 
     def is_null(self) -> "Term":
         """Not known."""
-        return self.columns.term("is_null", self.expression.is_null(), self)
+        return self.columns.term("is_null", lambda: self.expression.is_null(), self)
 
     def is_not_null(self) -> "Term":
         """Known."""
@@ -78,7 +95,7 @@ class Term:
         """A constant, or what another column says, where it is not known."""
         if isinstance(value, Term):
             return self.columns.foreign(self.expression.fill_null(value.expression))
-        return self.columns.term("fill_null", self.expression.fill_null(value), self, value)
+        return self.columns.term("fill_null", lambda: self.expression.fill_null(value), self, value)
 
     def is_between(self, low: Any, high: Any) -> Any:
         """From the one to the other, both inside."""
@@ -94,14 +111,14 @@ class Term:
     def cast(self, kind: Any) -> "Term":
         """In another type."""
         if kind is int:
-            return self.columns.term("int", self.expression.cast(int), self)
+            return self.columns.term("int", lambda: self.expression.cast(int), self)
         return self.columns.foreign(self.expression.cast(kind))
 
     def __invert__(self) -> "Term":
-        return self.columns.term("not", ~self.expression, self)
+        return self.columns.term("not", lambda: ~self.expression, self)
 
     def __neg__(self) -> Any:
-        return self.columns.term("neg", -self.expression, self)
+        return self.columns.term("neg", lambda: -self.expression, self)
 
     def __bool__(self) -> bool:
         raise TypeError("a column is true or false row by row: & | ~ in place of `and`, `or`, `not`")
@@ -116,12 +133,12 @@ def _operate(name: str, function: Callable[[Any, Any], Any]) -> None:
     def forward(self: Term, other: Any) -> Term:
         if name in _JOINS and isinstance(other, bool):
             return self.columns.constant(other) if other is _JOINS[name] else self
-        return self.columns.term(name, function(self.expression, _plain(other)), self, other)
+        return self.columns.term(name, lambda: function(self.expression, _plain(other)), self, other)
 
     def backward(self: Term, other: Any) -> Term:
         if name in _JOINS and isinstance(other, bool):
             return forward(self, other)
-        return self.columns.term(name, function(_plain(other), self.expression), other, self)
+        return self.columns.term(name, lambda: function(_plain(other), self.expression), other, self)
 
     setattr(Term, f"__{name}__", forward)
     if name not in _COMPARES:

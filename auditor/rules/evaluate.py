@@ -27,14 +27,12 @@ _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 @dataclass(frozen=True, slots=True, eq=False)
 class _Made:
     """A rule of a house: the rows it is about, those that it can judge and those that are defects, as terms or
-    constants; and the expressions of a finding by its column, with the columns of the view that they ask for."""
+    constants."""
 
     rule: Rule
     about: Any
     judged: Any
     wrong: Any
-    parts: Mapping[str, pl.Expr]
-    asked: frozenset[str]
 
 
 def evaluate(
@@ -56,7 +54,7 @@ def evaluate(
             found = values.count(made.wrong) if judged else 0
             counts[made.rule.code] = (judged, about - judged, found)
             if found:
-                findings.append(_findings(view.at(values.rows(made.wrong)), made, house))
+                findings.append(_findings(view.at(values.rows(made.wrong)), made.rule, house))
     told = findings_schema().to_frame()
     if findings:
         all_found = pl.concat(findings)
@@ -77,16 +75,15 @@ def _groups(rules: tuple[Rule, ...], house: House) -> dict[tuple[str, tuple[int,
         about = judged = rule.applies(columns, house)
         if about is columns.constant(value=False):  # in no log of this house
             continue
-        parts = _expressions(rule, house)
-        asked = frozenset(root for part in parts.values() for root in part.meta.root_names())
         if rule.unknown is not None:
             unknown = rule.unknown(columns, house)
             judged = about & (not unknown if isinstance(unknown, bool) else ~unknown)
-        made = _Made(rule, about, judged, judged & rule.when(columns, house), parts, asked)
+        made = _Made(rule, about, judged, judged & rule.when(columns, house))
         groups.setdefault((rule.view, tuple(map(int, rule.acts))), []).append(made)
     return groups
 
 
+@lru_cache(maxsize=1024)
 def _expressions(rule: Rule, house: House) -> dict[str, pl.Expr]:
     """What a finding of the rule tells, by column; and which options it hangs on."""
     functions: dict[str, Any] = {
@@ -107,10 +104,11 @@ def _expression(function: Any, house: House) -> pl.Expr:
     return made if isinstance(made, pl.Expr) else pl.lit(made)
 
 
-def _findings(view: views.View, of: _Made, house: House) -> pl.DataFrame:
+def _findings(view: views.View, rule: Rule, house: House) -> pl.DataFrame:
     schema = findings_schema()
-    rule, made = of.rule, of.parts
-    rows = view.frame(of.asked.union(name for name in _PLACES if view.has(name)))
+    made = _expressions(rule, house)
+    asked = {root for part in made.values() for root in part.meta.root_names()}
+    rows = view.frame(asked.union(name for name in _PLACES if view.has(name)))
     columns = [pl.lit(rule.code).alias("code")]
     columns += [
         made.get(f"at {name}", pl.col(name)).alias(name)

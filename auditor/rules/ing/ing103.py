@@ -12,7 +12,7 @@ RULE = Rule(
     view="remarks",
     applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.UNPARSED_LINE),
-    hides=("TRN104", "DEA105", *SUMS),
+    hides=("TRN104", "DEA105", "RAK103", *SUMS),
     because="not read",
     detail=lambda c, house: c.text,
     message="no template of the format reads the line: {detail}; not judged for that: the acts after it, {hides}",

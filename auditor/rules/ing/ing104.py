@@ -14,7 +14,7 @@ RULE = Rule(
     when=lambda c, house: c.code == int(RemarkCode.DAMAGED_TEXT),
     detail=lambda c, house: c.text + "; " + c.reason.fill_null("characters are lost or broken"),
     message="the line is damaged: {detail}; not judged for that: the acts after it, {hides}",
-    hides=("TRN101", "TRN104", "ING110", "DEA105", "DEA106", *SUMS),
+    hides=("TRN101", "TRN104", "ING110", "DEA105", "DEA106", "RAK103", *SUMS),
     because="damaged",
     checks="A line that cannot be read and that reads like a line of its site but for one place: a card or an amount "
     "that is none, something behind the end, an end that is missing, a seat of which name and stack cannot be told "

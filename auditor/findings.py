@@ -31,7 +31,7 @@ def findings_schema() -> "pl.Schema":
 
     return pl.Schema(
         {
-            "hand": pl.Int32,  # null: about text that is in no hand
+            "hand": pl.Int32,  # null: about text that is in no hand, or a hand beside one of another part (SES102)
             "source": pl.Int32,  # the input file or archive member, a row of `sources`
             "code": pl.String,  # of the rule: BET104
             "severity": pl.Int8,  # how bad it is, one level milder where an option is only observed or assumed

@@ -9,7 +9,7 @@ import hashlib
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,19 +21,20 @@ from auditor import house as houses
 from auditor import registry, sitefile
 from auditor.derived import Derived
 from auditor.elsewhere import with_authorities
-from auditor.findings import Severity, named_schema
+from auditor.findings import Severity, findings_schema, named_schema
 from auditor.replay import replay
-from auditor.rules.evaluate import NOTHING, evaluate
-from auditor.rules.neighbours import LastHands, edges
+from auditor.rules.evaluate import evaluate
+from auditor.rules.neighbours import Edge, Sittings, edges, is_still
 from auditor.seen import Seen
 from auditor.selection import Selection
 from parsers import grammar, kernels, sources
 from parsers.ingest import ingest
 from parsers.splits import Split
-from parsers.tables import Facts, empty, of_hands
+from parsers.tables import SCHEMAS, Facts, empty, of_hands
 from parsers.vocabulary import RejectCode, RemarkCode, Status
 
 T = TypeVar("T")
+_STILL = "SES102"  # the rule of two hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Audited:
     coverage: pl.DataFrame
     sources: pl.DataFrame  # those known so far
     house: str | None = None  # the title of the rule book by which it is judged
-    edges: pl.DataFrame | None = None  # how its tables stand at both ends: `auditor.rules.neighbours`
+    edges: list[Edge] = field(default_factory=list)  # the hands at its ends: `auditor.rules.neighbours`
 
 
 @dataclass(slots=True)
@@ -136,46 +137,25 @@ def run(
     Who leaves early closes the generator: then no worker, and no sink, is still running.
     Raises UsageError, DeclarationError and SourceError for what cannot be begun; a bad hand is data.
     """
-    lasts = LastHands()
-    parts = _parts(settings, sink, executor)
-    try:
-        for audited in parts:
-            yield _bordered(audited, lasts, settings, sink)
-    finally:
-        parts.close()
-
-
-def _bordered(
-    audited: Audited, lasts: LastHands, settings: Settings, sink: Callable[[Audited], None] | None
-) -> Audited:
-    """The split with the pairs of hands across its border. Where one is a finding, and that is seldom, the split is
-    judged and written once more."""
-    known = {} if audited.edges is None else lasts.add(audited.edges)
-    if not known:
-        return audited
-    if not any(known.values()):
-        more = pl.when(pl.col("code") == "SES102").then(len(known)).otherwise(0)
-        return replace(audited, coverage=audited.coverage.with_columns(pl.col("judged") + more))
-    again = audit(
-        audited.facts,
-        audited.facts.hands.item(0, "site"),
-        settings,
-        number=audited.number,
-        data=audited.data,
-        table=audited.sources,
-        before=known,
-    )
-    if sink is not None:
-        sink(again)
-    return again
-
-
-def _parts(settings: Settings, sink: Callable[[Audited], None] | None, executor: Executor | None) -> Generator[Audited]:
     if settings.house is not None:
         houses.load(settings.house)
     reader = sources.open_splits(
         settings.paths, site=settings.site, site_file=settings.site_file, split_bytes=settings.split_bytes
     )
+    sittings = Sittings()
+    parts = _parts(reader, settings, sink, executor)
+    try:
+        for audited in parts:
+            sittings.add(audited.edges)
+            yield audited
+    finally:
+        parts.close()
+    yield from _rest(reader, list(sittings.pairs()), settings)
+
+
+def _parts(
+    reader: sources.Splits, settings: Settings, sink: Callable[[Audited], None] | None, executor: Executor | None
+) -> Generator[Audited]:
     site = sitefile.load(settings.site_file) if settings.site_file else None
     jobs = settings.jobs or os.cpu_count() or 1
     seen = Seen()
@@ -188,9 +168,6 @@ def _parts(settings: Settings, sink: Callable[[Audited], None] | None, executor:
             yield from _mapped(reader, settings, site, seen, sink, pool, jobs)
     else:
         yield from _mapped(reader, settings, site, seen, sink, executor, jobs)
-    rest = reader.rejects
-    if rest.height:
-        yield _rejected(rest, settings, reader.sources)
 
 
 def _mapped(
@@ -254,21 +231,17 @@ def audit(
     number: int = 0,
     data: bytes = b"",
     table: pl.DataFrame | None = None,
-    before: Mapping[int, bool] = NOTHING,
 ) -> Audited:
-    """Replays and judges the facts of one split under the house of the settings, or else of the site.
-
-    `before`: of hands whose neighbour is in an earlier split whether they stand still.
-    """
+    """Replays and judges the facts of one split under the house of the settings, or else of the site."""
     house = houses.load(settings.house) if settings.house else houses.for_site(site)
     derived = replay(facts, house)
     table = empty("sources") if table is None else table
     codes = registry.rules() if settings.judges else ()
-    findings, coverage = evaluate(facts, derived, house, codes, before)
+    findings, coverage = evaluate(facts, derived, house, codes)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
     findings = with_authorities(findings, facts, house, codes)
-    ends = edges(facts, derived) if settings.judges else None
+    ends = edges(facts, derived) if settings.judges else []
     return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table, house.title, ends)
 
 
@@ -356,8 +329,38 @@ def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataF
     )
 
 
-def _rejected(rejects: pl.DataFrame, settings: Settings, table: pl.DataFrame) -> Audited:
-    """What the reader itself could not hand to a parser: no hands, but findings all the same."""
-    nothing = {name: empty(name) for name in Facts.__dataclass_fields__}
-    facts = Facts(**{**nothing, "rejects": rejects})
-    return audit(facts, "", settings, number=-1, table=table)
+def _rest(reader: sources.Splits, pairs: list[tuple[Edge, Edge]], settings: Settings) -> Iterator[Audited]:
+    """What is of no split: text that the reader could not hand to a parser, and pairs of hands in two of them."""
+    rejects, table = reader.rejects, reader.sources
+    if not rejects.height and not pairs:
+        return
+    facts = Facts(**{**_nothing(), "rejects": rejects})
+    rest = audit(facts, "", settings, number=-1, table=table)
+    still = [now for last, now in pairs if is_still(last, now)]
+    found = _standing_still(still, table).filter(pl.lit(settings.selection.takes(_STILL)))
+    of_rule = pl.col("code") == _STILL
+    yield replace(
+        rest,
+        findings=pl.concat([rest.findings, found.select(rest.findings.columns)]),
+        coverage=rest.coverage.with_columns(
+            judged=pl.when(of_rule).then(len(pairs)).otherwise("judged"),
+            found=pl.when(of_rule).then(len(still)).otherwise("found"),
+        ),
+    )
+
+
+def _standing_still(still: list[Edge], table: pl.DataFrame) -> pl.DataFrame:
+    """A finding for each of these hands. They are in no table that is at hand, so `hand` is null."""
+    severity = next((rule.severity for rule in registry.rules() if rule.code == _STILL), Severity.ERROR)
+    rows: list[dict[str, object]] = [
+        {**edge._asdict(), "hand": hand, "code": _STILL, "severity": int(severity), "a": edge.button, "b": edge.seat}
+        for hand, edge in enumerate(still)
+    ]
+    alike = {name: pl.DataFrame(rows, SCHEMAS[name]) for name in ("hands", "seats")}
+    found = pl.DataFrame(rows, {**findings_schema(), "allowed_by": pl.String})
+    found = found.with_columns(source=pl.lit(None, pl.Int32), line=pl.lit(None, pl.Int32))  # those of the hand
+    return named(found, Facts(**{**_nothing(), **alike}), table).with_columns(hand=pl.lit(None, pl.Int32))
+
+
+def _nothing() -> dict[str, pl.DataFrame]:
+    return {name: empty(name) for name in Facts.__dataclass_fields__}

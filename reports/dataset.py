@@ -110,8 +110,10 @@ class Dataset:
     def write(self, audited: "Audited") -> None:
         """Writes the tables of one split; one without rows only in the first part, for its columns."""
         part = f"part-{audited.number:05d}" if audited.number >= 0 else "part-rest"
+        is_first = not self._parts if audited.number < 0 else audited.number == 0
+        self._parts += 1
         for table in split_tables(audited, self._tables):
-            if table.height or audited.number <= 0:
+            if table.height or is_first:
                 self._writes(table, self._making / table.name / f"{part}.{self._kind}")
 
     def finish(self, summary: "Summary", sources: pl.DataFrame | None) -> None:

@@ -39,17 +39,22 @@ def findings(audited: "Audited") -> Iterator[Row]:
         return
     players = _players(audited)
     for row in frame.iter_rows(named=True):
-        yield finding(row, players.get(row["hand"], {}))
+        yield finding(row, players.get(row["hand"]) or _player(row))
 
 
 def finding_at(audited: "Audited", row: int) -> Row:
     """One finding, by its row in the findings of the split."""
     found = audited.findings.row(row, named=True)
-    players: dict[int, str] = {}
+    players = _player(found)
     if found["hand"] is not None:
         seats = audited.facts.seats.filter(pl.col("hand") == found["hand"])
         players = dict(seats.select("seat", "player").iter_rows())
     return finding(found, players)
+
+
+def _player(row: Mapping[str, Any]) -> dict[int, str]:
+    """The name at the seat, where the hand is not at hand."""
+    return {} if row["player"] is None else {row["seat"]: row["player"]}
 
 
 def _players(audited: "Audited") -> dict[int, dict[int, str]]:

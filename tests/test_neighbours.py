@@ -1,15 +1,21 @@
 """A hand beside the one before it: the button that stands still, and all that may lie between two hands."""
 
+import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import polars as pl
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
 from auditor import house, pipeline
+from auditor.cli import main
 from auditor.replay import replay
 from auditor.rules.neighbours import stands_still
 from tests.hands import acts, facts
@@ -86,30 +92,122 @@ def tables(count: int) -> str:
 BLINDS = ("small blind", "big blind")
 
 
-def told(path: Path, split_bytes: int, jobs: int, executor: ThreadPoolExecutor | None = None) -> tuple[object, ...]:
-    written: dict[int, pl.DataFrame] = {}
+def told(paths: list[Path], split_bytes: int, jobs: int, executor: ThreadPoolExecutor | None = None) -> object:
+    """What is found and judged, whatever the order in which it is told; and that all of it is written."""
+    written: list[pl.DataFrame] = []
     found: list[tuple[str, ...]] = []
     summary = pipeline.Summary()
-    settings = pipeline.Settings((str(path),), jobs=jobs, split_bytes=split_bytes)
+    run = pipeline.Settings(tuple(map(str, paths)), jobs=jobs, split_bytes=split_bytes)
     parts = 0
-    for part in pipeline.run(
-        settings, sink=lambda done: written.update({done.number: done.findings}), executor=executor
-    ):
+    for part in pipeline.run(run, sink=lambda done: written.append(done.findings), executor=executor):
         summary.add(part)
-        found += part.findings.select("code", "hand_id", "fingerprint").rows()
-        assert written[part.number].equals(part.findings)
+        found += part.findings.select("code", "hand_id", "seat", "player", "a", "b", "line", "fingerprint").rows()
         parts += 1
-    return parts > 3 or split_bytes > 100_000, found, summary.coverage
+        if part.number < 0:
+            written.append(part.findings)
+    assert sum(frame.height for frame in written) == len(found)
+    assert parts > 3 or split_bytes > 100_000
+    return sorted(found), summary.coverage
+
+
+def still(result: Any) -> list[str]:
+    return [hand for code, hand, *_ in result[0] if code == "SES102"]
 
 
 def test_pairs_across_the_border_of_splits(tmp_path: Path) -> None:
     """Findings, coverage and what is written do not depend on where the splits end, nor on the workers."""
     path = tmp_path / "tables.txt"
     path.write_text(tables(24), "utf-8")
-    whole = told(path, 16 << 20, 1)
-    assert len([code for code, *_ in whole[1] if code == "SES102"]) == 15
+    whole = told([path], 16 << 20, 1)
+    assert len(still(whole)) == 15
     for split_bytes in (1, 2_000, 5_000, 11_000):
-        assert told(path, split_bytes, 1) == whole
-    assert told(path, 3_000, 3) == whole
+        assert told([path], split_bytes, 1) == whole
+    assert told([path], 3_000, 3) == whole
     with ThreadPoolExecutor(2) as pool:
-        assert told(path, 3_000, 2, pool) == whole
+        assert told([path], 3_000, 2, pool) == whole
+
+
+def hands_of(count: int) -> list[str]:
+    """The same hands, each a minute after the one before."""
+    hands = [hand + "\n\n\n\n" for hand in tables(count).rstrip().split("\n\n\n\n")]
+    return [TIME.sub(f"2024/03/05 {12 + at // 60:02}:{at % 60:02}:00", hand, count=1) for at, hand in enumerate(hands)]
+
+
+TIME = re.compile(r"\d{4}/\d\d/\d\d \d+:\d\d:\d\d")
+HANDS = hands_of(12)
+SAMPLES = Path(__file__).parent.parent / "sample_histories"
+
+
+@settings(max_examples=8, deadline=None, derandomize=True, phases=[Phase.generate])
+@given(
+    cuts=st.sets(st.integers(1, len(HANDS) - 1), max_size=len(HANDS)),
+    order=st.randoms(use_true_random=False),
+    backwards=st.booleans(),
+    split_bytes=st.sampled_from([1, 9_000, 1 << 24]),
+    jobs=st.sampled_from([1, 2]),
+)
+def test_whatever_the_order_of_the_files(
+    cuts: set[int], order: Random, backwards: bool, split_bytes: int, jobs: int
+) -> None:
+    """Hands that were cut into files anywhere, of which each tells the latest or the earliest hand first."""
+    with TemporaryDirectory() as folder:
+        whole = Path(folder) / "whole.txt"
+        whole.write_text("".join(HANDS), "utf-8")
+        files = []
+        for number, (begin, end) in enumerate(pairwise([0, *sorted(cuts), len(HANDS)])):
+            files.append(Path(folder) / f"{number}.txt")
+            files[-1].write_text("".join(HANDS[begin:end][:: -1 if backwards else 1]), "utf-8")
+        expected: Any = told([whole], 1 << 24, 1)
+        order.shuffle(files)
+        result: Any = told(files, split_bytes, jobs)
+    assert still(expected)
+    assert [row[:6] + row[7:] for row in result[0]] == [row[:6] + row[7:] for row in expected[0]]
+    assert result[1] == expected[1]
+
+
+def test_a_file_within_the_time_of_another_is_no_neighbour(tmp_path: Path) -> None:
+    """Hands of one table in two files in turn, as no client writes them: which is before which is not told."""
+    files = [tmp_path / "even.txt", tmp_path / "odd.txt"]
+    for number, file in enumerate(files):
+        file.write_text("".join(HANDS[number // 2 + number % 2 * 2 :: 4] + HANDS[number * 2 + 1 :: 4]), "utf-8")
+    assert still(told(files, 1 << 24, 1)) == still(told(files[::-1], 1, 1)) == []
+
+
+def test_a_repeated_file_changes_nothing(tmp_path: Path) -> None:
+    files = [tmp_path / "one.txt", tmp_path / "two.txt", tmp_path / "copy.txt"]
+    for file, hands in zip(files, (HANDS[:11], HANDS[11:], HANDS[5:15]), strict=True):
+        file.write_text("".join(hands), "utf-8")
+    assert still(told(files, 1 << 24, 1)) == still(told(files[::-1], 1, 2)) == still(told(files[:2], 1 << 24, 1))
+
+
+def test_a_pair_of_two_files_in_the_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    at = next(at for at in range(len(HANDS)) if f"#{still(told_of(HANDS, tmp_path))[0]}:" in HANDS[at])
+    (tmp_path / "b.txt").write_text("".join(HANDS[:at]), "utf-8")
+    (tmp_path / "a.txt").write_text(HANDS[at], "utf-8")
+    page, out = tmp_path / "page.html", tmp_path / "tables"
+    paths = [str(tmp_path / "a.txt"), str(tmp_path / "b.txt")]
+    assert main.run(["audit", *paths, "--select", "SES", "--html", str(page), "--out", str(out)]) == 1
+    line, *_ = [text for text in capsys.readouterr().out.splitlines() if "SES102" in text]
+    name = re.search(r"hand #\d+, (.*?): button", line)
+    assert line.startswith(f"{paths[0]}:1: E SES102 button-movement")
+    assert name is not None
+    assert line.endswith(f": {name[1]} pays the big blind again")
+    assert "pays the big blind again" in page.read_text("utf-8")
+    rows = pl.read_parquet(out / "findings" / "*.parquet")
+    assert rows.select("code", "hand", "player").rows() == [("SES102", None, name[1])]
+    assert [file.name for file in sorted((out / "actions").iterdir())] == ["part-00000.parquet"]
+
+
+def told_of(hands: list[str], folder: Path) -> object:
+    file = folder / "whole.txt"
+    file.write_text("".join(hands), "utf-8")
+    return told([file], 1 << 24, 1)
+
+
+def test_the_samples_in_any_order() -> None:
+    """Every finding of every sample, whatever the order of the files, where splits end and who works."""
+    files = [path for path in sorted(SAMPLES.rglob("*")) if path.suffix in (".txt", ".xml", ".json", ".csv", ".phh")]
+    expected: Any = told(files, 1 << 24, 1)
+    assert len(expected[0]) > 50
+    Random(7).shuffle(files)
+    assert told(files, 10_000, 2) == expected

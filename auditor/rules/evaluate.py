@@ -7,7 +7,6 @@ of the same hand are dropped (`hides`): one fault, one finding.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 import polars as pl
@@ -20,7 +19,6 @@ from auditor.rules.columns import Columns, Values
 from auditor.rules.rule import Rule
 from parsers.tables import Facts
 
-NOTHING: Mapping[int, bool] = MappingProxyType({})
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
@@ -35,12 +33,9 @@ class _Made:
     wrong: Any
 
 
-def evaluate(
-    facts: Facts, derived: Derived, house: House, rules: Sequence[Rule], before: Mapping[int, bool] = NOTHING
-) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`. `before`: of the hands whose
-    neighbour is in an earlier split whether they stand still (`auditor.rules.neighbours`)."""
-    tables = views.Tables(facts, derived, before)
+def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`."""
+    tables = views.Tables(facts, derived)
     hands = views.hands(tables)
     of_hands = Values(hands)
     findings: list[pl.DataFrame] = []

@@ -1,40 +1,57 @@
 """A hand beside the one before it at the same table. Enters: facts and derived tables of one split. Leaves: a Boolean
-column, a row a hand; and how each table stands at both ends of the split, for the hands on either side of its border.
+column, a row a hand; and the hands at the ends of the split and of its files, of which neighbours are elsewhere.
 
 Two hands are neighbours only where nothing can be missing between them: the same players sit in the same seats, and
-each begins with what the hand before left him.
+each begins with what the hand before left him. A *sitting* is what one file tells of one table. In it the hand before
+is the one beside it in the file, on the side of the earlier time. Sittings of a table are set in the order of their
+times, whatever the order of the files; where two overlap no hand of one is before a hand of the other.
 """
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from auditor.derived import Derived
 from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Status
 
 _TABLE = ["site", "tournament", "table"]
+_NEVER = -(2**63)
+
+Rows = NDArray[np.int64]
 
 
-def _by_table(facts: Facts) -> pl.DataFrame:
-    """A row a table with the list of its hands; of no table there is no hand before."""
-    tables = facts.hands.group_by(_TABLE, maintain_order=True).agg("hand")
-    return tables.filter(pl.col("table").is_not_null())
+def _sittings(facts: Facts) -> pl.DataFrame:
+    """A row a sitting with the list of its hands. Of no table there is no hand before, and a repeat is no hand."""
+    hands = facts.hands.select("source", *_TABLE, "hand", "started_at", "status")
+    if (hands.get_column("status") >= int(Status.DUPLICATE)).any():
+        hands = hands.filter(pl.col("status") < int(Status.DUPLICATE))
+    sittings = hands.group_by("source", *_TABLE, maintain_order=True).agg("hand", "started_at")
+    return sittings.filter(pl.col("table").is_not_null())
+
+
+def _pairs(facts: Facts, sittings: pl.Series) -> tuple[Rows, Rows]:
+    """Hands and the hand before each, of those that stand beside each other in a sitting; no hand has two."""
+    hands, lengths = sittings.explode().to_numpy(), sittings.list.len().to_numpy()
+    follows = np.ones(len(hands), np.bool_)
+    follows[np.cumsum(lengths) - lengths] = False
+    now, last = hands[follows], hands[np.flatnonzero(follows) - 1]
+    time = facts.hands.get_column("started_at").to_physical().fill_null(_NEVER).to_numpy()
+    is_back = (time[last] > time[now]) & (time[now] != _NEVER)  # the latest hand may stand first
+    has_one = np.zeros(facts.hands.height, np.bool_)
+    has_one[now[~is_back]] = True
+    is_kept = ~is_back | ~has_one[last]
+    return np.where(is_back, last, now)[is_kept], np.where(is_back, now, last)[is_kept]
 
 
 def stands_still(facts: Facts, derived: Derived) -> pl.Series:
     """Whether button and big blind are where they were in the hand before; null where no such hand is known."""
-    tables = _by_table(facts).get_column("hand")
-    hands = tables.explode().to_numpy()
-    follows = np.ones(len(hands), np.bool_)
-    follows[np.cumsum(tables.list.len().to_numpy()) - tables.list.len().to_numpy()] = False
-    now, last = hands[follows], hands[np.flatnonzero(follows) - 1]
-    is_whole = (facts.hands.get_column("status") == int(Status.COMPLETE)).to_numpy()
-    is_alike = is_whole[now] & is_whole[last]
-    for place in (facts.hands.get_column("button"), derived.stakes.get_column("big_blind_by")):
-        seat = place.fill_null(-1).to_numpy()
-        is_alike &= (seat[now] == seat[last]) & (seat[now] >= 0)
+    now, last = _pairs(facts, _sittings(facts).get_column("hand"))
+    place = _places(facts, derived).fill_null(-1).to_numpy()
+    is_alike = (place[now] == place[last]) & (place[now] >= 0)
     is_alike &= ~facts.hands.get_column("is_fast").fill_null(value=False).to_numpy()[now]
     still = np.full(facts.hands.height, -1, np.int8)
     still[now] = 0
@@ -45,29 +62,13 @@ def stands_still(facts: Facts, derived: Derived) -> pl.Series:
     return (told > 0).set(told < 0, None)
 
 
-def edges(facts: Facts, derived: Derived) -> pl.DataFrame:
-    """A row a table of the split: its first hand, and how it stands in the first (`first_...`) and last (`last_...`):
-    `place`, the button and who posted the big blind, and `stacks`, a number for the players and what they have, at the
-    beginning of the first hand and at the end of the last. Null where it cannot be a neighbour."""
-    tables = _by_table(facts)
-    first, last = tables.get_column("hand").list.first(), tables.get_column("hand").list.last()
-    seats = _dealt_in(facts, derived, pl.concat([first, last]))
-    stacks = seats.group_by("hand").agg(_held("starting_stack").alias("begin"), _held("end").alias("end"))
-    stand = facts.hands.hstack([derived.stakes.get_column("big_blind_by")]).select(
-        place=pl.when(status=int(Status.COMPLETE)).then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by")),
-        is_slow=~pl.col("is_fast").fill_null(value=False),
-    )
-    return (
-        tables.with_columns(
-            stand[first].select(first_place=pl.when("is_slow").then("place")).to_series(),
-            stand[last].get_column("place").alias("last_place"),
-            first=first,
-            last=last,
-        )
-        .join(stacks.select(first="hand", first_stacks="begin"), on="first", how="left", maintain_order="left")
-        .join(stacks.select(last="hand", last_stacks="end"), on="last", how="left", maintain_order="left")
-        .select(*_TABLE, "first", "first_place", "first_stacks", "last_place", "last_stacks")
-    )
+def _places(facts: Facts, derived: Derived) -> pl.Series:
+    """A number for the seats of the button and of the big blind; null where they cannot be compared."""
+    stand = facts.hands.select("status", "button").hstack([derived.stakes.get_column("big_blind_by")])
+    is_told = (pl.col("status") == int(Status.COMPLETE)) & (pl.col("button") >= 0) & (pl.col("big_blind_by") >= 0)
+    return stand.select(
+        pl.when(is_told).then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by"))
+    ).to_series()
 
 
 def _dealt_in(facts: Facts, derived: Derived, hands: pl.Series) -> pl.DataFrame:
@@ -78,31 +79,6 @@ def _dealt_in(facts: Facts, derived: Derived, hands: pl.Series) -> pl.DataFrame:
     return seats.with_columns(end=pl.col("starting_stack") + pl.col("net")).filter(
         ~pl.col("is_out").fill_null(value=False)
     )
-
-
-def _held(stack: str) -> pl.Expr:
-    """A number for the seats of a hand, their players and stacks, whatever their order; null where one is not known."""
-    total = pl.struct("seat", "player", pl.col(stack).alias("stack")).hash(seed=1).sum()
-    return pl.when(pl.col(stack).is_not_null().all()).then(total)
-
-
-class LastHands:
-    """How each table stood at its last hand so far: what the hand after the border of two splits is compared with."""
-
-    def __init__(self) -> None:
-        self._stood: dict[tuple[Any, ...], tuple[Any, ...]] = {}
-
-    def add(self, edges: pl.DataFrame) -> dict[int, bool]:
-        """Adds a split's edges, in the order of the input; returns for the first hand of each table that was seen
-        before whether it stands still."""
-        known: dict[int, bool] = {}
-        for *table, first, first_place, first_stacks, last_place, last_stacks in edges.iter_rows():
-            before = self._stood.get(tuple(table))
-            if before is not None:
-                place, stacks = before
-                known[first] = None not in (place, stacks) and (place, stacks) == (first_place, first_stacks)
-            self._stood[tuple(table)] = (last_place, last_stacks)
-        return known
 
 
 def _runs_on(facts: Facts, derived: Derived, pairs: pl.DataFrame) -> pl.Series:
@@ -118,3 +94,115 @@ def _runs_on(facts: Facts, derived: Derived, pairs: pl.DataFrame) -> pl.Series:
         count, on="last_hand", how="left", maintain_order="left"
     )
     return judged.select((pl.col("same") & (pl.col("players") == pl.col("before"))).fill_null(value=False)).to_series()
+
+
+class Edge(NamedTuple):
+    """A hand at an end of a sitting: of the part in this split, or by its time."""
+
+    hand: int
+    source: int
+    site: str
+    tournament: str | None
+    table: str
+    hand_id: str
+    time: int | None
+    place: int | None  # where button and big blind are
+    begin: int | None  # a number for the players and their stacks before the hand
+    end: int | None  # and after it
+    is_fast: bool
+    is_judged: bool  # beside another hand of the split
+    seat: int | None  # of the big blind
+    player: str | None
+    button: int | None
+    exponent: int
+    currency: str | None
+    line: int
+    offset: int
+    length: int
+
+
+def edges(facts: Facts, derived: Derived) -> list[Edge]:
+    """The first and the last, the earliest and the latest hand of each sitting, in the order of the split."""
+    sittings = _sittings(facts)
+    when, last = pl.col("started_at").list, pl.col("hand").list.len() - 1
+    ends = sittings.select(
+        first=pl.col("hand").list.first(),
+        last=pl.col("hand").list.last(),
+        earliest=pl.col("hand").list.get(when.arg_min()),
+        latest=pl.col("hand").list.get(last - when.reverse().list.arg_max()),
+    )
+    at = pl.concat(ends.get_columns()).drop_nulls().unique().sort()
+    if at.is_empty():
+        return []
+    is_judged = np.zeros(facts.hands.height, np.bool_)
+    is_judged[_pairs(facts, sittings.get_column("hand"))[0]] = True
+    seats = _dealt_in(facts, derived, at)
+    stacks = seats.group_by("hand").agg(_held("starting_stack").alias("begin"), _held("end").alias("end"))
+    names = of_hands(facts.seats, at).select("hand", "seat", "player").unique(["hand", "seat"], keep="first")
+    hands = facts.hands.with_columns(
+        _places(facts, derived).alias("place"),
+        derived.stakes.get_column("big_blind_by").alias("seat"),
+        pl.Series("is_judged", is_judged),
+        pl.col("started_at").to_physical().alias("time"),
+        pl.col("is_fast").fill_null(value=False),
+    )[at]
+    told = hands.join(stacks, on="hand", how="left", maintain_order="left").join(
+        names, on=["hand", "seat"], how="left", maintain_order="left"
+    )
+    return [Edge(*row) for row in told.select(Edge._fields).iter_rows()]
+
+
+def _held(stack: str) -> pl.Expr:
+    """A number for the seats of a hand, their players and stacks, whatever their order; null where one is not known."""
+    total = pl.struct("seat", "player", pl.col(stack).alias("stack")).hash(seed=1).sum()
+    return pl.when(pl.col(stack).is_not_null().all()).then(total)
+
+
+class Sittings:
+    """The ends of all sittings so far, by table. Grows by two hands a file and table."""
+
+    def __init__(self) -> None:
+        self._last: dict[tuple[Any, ...], Edge] = {}  # of each table the hand that stands last in the input
+        self._spans: dict[tuple[Any, ...], dict[int, tuple[Edge, Edge]]] = {}
+        self._pairs: list[tuple[Edge, Edge]] = []
+
+    def add(self, edges: list[Edge]) -> None:
+        """Adds a split's edges; the splits come in the order of the input."""
+        begun: set[tuple[Any, ...]] = set()
+        for edge in edges:
+            table = edge.site, edge.tournament, edge.table
+            before = self._last.get(table)
+            if before is not None and before.source == edge.source and (table, edge.source) not in begun:
+                is_back = None not in (before.time, edge.time) and before.time > edge.time  # type: ignore[operator]
+                last, now = (edge, before) if is_back else (before, edge)
+                if not now.is_judged:
+                    self._pairs.append((last, now))
+                edge = edge._replace(is_judged=edge.is_judged or not is_back)
+            begun.add((table, edge.source))
+            self._last[table] = edge
+            if edge.time is not None:
+                spans = self._spans.setdefault(table, {})
+                first, last = spans.get(edge.source, (edge, edge))
+                spans[edge.source] = min(first, edge, key=_when), max(edge, last, key=_when)
+
+    def pairs(self) -> Iterator[tuple[Edge, Edge]]:
+        """Hands across the borders of splits and files: the hand before, and the hand, once each."""
+        yield from self._pairs
+        for spans in self._spans.values():
+            told = sorted(spans.values(), key=lambda span: _when(span[0]))
+            latest = told[0][1]
+            for first, last in told[1:]:
+                if _when(latest) <= _when(first) and not first.is_judged:
+                    yield latest, first
+                latest = max(latest, last, key=_when)
+
+
+def _when(edge: Edge) -> tuple[int | None, int, str]:
+    """The order in which hands were played; of hands of the same second or minute by their numbers."""
+    return edge.time, len(edge.hand_id), edge.hand_id
+
+
+def is_still(last: Edge, now: Edge) -> bool:
+    """What `stands_still` says of a pair."""
+    stood = (last.place, last.end)
+    return None not in stood and stood == (now.place, now.begin) and not now.is_fast

@@ -6,7 +6,7 @@ Enters: facts and derived tables of one split. Leaves: a `View` a view. Columns 
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any
 
@@ -120,12 +120,10 @@ def index(rows: NDArray[np.int64]) -> pl.Series:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What the views are made of: the tables of one split, and of the hands whose neighbour is in an earlier split
-    whether they stand still."""
+    """What the views are made of: the tables of one split."""
 
     facts: Facts
     derived: Derived
-    before: Mapping[int, bool] = field(default_factory=dict)
 
 
 def hands(tables: Tables) -> View:
@@ -146,7 +144,7 @@ def hands(tables: Tables) -> View:
         "straddle_seat": partial(_first_post, facts, Action.STRADDLE, "seat"),
         "kill_seat": partial(_first_post, facts, Action.KILL, "seat"),
         "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
-        "stands_still": partial(_stands_still, tables),
+        "stands_still": partial(stands_still, facts, derived),
         "label_text": partial(label_text, facts, derived),
     }
     for name, action in (("small_blind", Action.SMALL_BLIND), ("big_blind", Action.BIG_BLIND)):
@@ -190,11 +188,6 @@ def _seated(facts: Facts) -> pl.Series:
 def _first_place(facts: Facts) -> pl.Series:
     told = facts.hands.select("hand").join(facts.repeats, on="hand", how="left", maintain_order="left")
     return told.get_column("place")
-
-
-def _stands_still(tables: Tables) -> pl.Series:
-    rows = sorted(tables.before)
-    return stands_still(tables.facts, tables.derived).scatter(rows, [tables.before[row] for row in rows])
 
 
 def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> pl.DataFrame:

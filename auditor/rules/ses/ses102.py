@@ -20,7 +20,8 @@ RULE = Rule(
     why="The big blind goes round so that everybody pays alike.",
     example="Three hands in a row with the button on seat 1 and the big blind from seat 3.",
     unjudged=(
-        "Fast-fold tables, hands whose neighbour is not in the input, "
+        "Fast-fold tables, hands whose neighbour is not in the input (in another file it is found by the times that "
+        "the log tells; files whose hands of a table overlap in time are judged each alone), "
         "tables where somebody came, left or bought chips, cancelled hands, and games without a button."
     ),
     authority="Poker TDA Rules, 2024, dead button; Robert's Rules of Poker, version 11, button and blind use.",

@@ -6,12 +6,13 @@ hidden folder beside DIR, which takes DIR's place when the manifest `oddchip.jso
 """
 
 import os
+import shutil
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import msgspec
 import numpy as np
@@ -116,11 +117,23 @@ class Dataset:
             if table.height or is_first:
                 self._writes(table, self._making / table.name / f"{part}.{self._kind}")
 
-    def finish(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
-        """Writes what belongs to the whole run, and gives the folder its name."""
+    def _write_of_the_run(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
         for table in of_the_run(sources, rows.coverage(summary)):
             if table.name in self._tables:
                 self._writes(table, self._making / table.name / f"part-00000.{self._kind}")
+
+    def send(self, out: IO[bytes], summary: "Summary", sources: pl.DataFrame | None) -> None:
+        """Writes the one table that was asked for to a stream, its parts one behind the other; no folder stays."""
+        self._write_of_the_run(summary, sources)
+        for number, part in enumerate(sorted((self._making / self._tables[0]).iterdir())):
+            with part.open("rb") as file:
+                if number and self._kind == "csv":
+                    file.readline()  # the heads
+                shutil.copyfileobj(file, out)
+
+    def finish(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
+        """Writes what belongs to the whole run, and gives the folder its name."""
+        self._write_of_the_run(summary, sources)
         manifest = {
             "schema": 1,
             "oddchip": __version__,

@@ -18,7 +18,8 @@ def audit(
     output_file: options.OutputFile = None,
     html: options.Html = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Also write every table as Parquet to this folder.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Also write every table as Parquet to this folder, which is made."),
     ] = None,
     select: options.Select = None,
     ignore: options.Ignore = None,
@@ -40,11 +41,15 @@ def audit(
 
     Exit status: 0 no finding at or above --fail-on, 1 such findings, 2 something could not be done.
     """
+    from auditor.errors import UsageError
     from auditor.pipeline import Summary, run
     from reports import formats
     from reports.dataset import Dataset
 
+    if out is not None and terminal.is_standard(out):
+        raise UsageError("--out -: the tables need a folder; oddchip export writes one to standard output")
     opens = formats.load(format_)
+    options.keep_apart(html, output_file)
     options.keep_inputs(paths, output_file=output_file, html=html)
     settings = options.settings(
         paths, house=house, site=site, site_file=site_file, jobs=jobs, select=select, ignore=ignore
@@ -54,13 +59,12 @@ def audit(
         enter = stack.enter_context
         dataset = None if out is None else enter(Dataset(out))
         results = enter(terminal.results(output_file, held=True))
-        main = opens(results, colour=output_file is None and terminal.has_colour())
+        main = opens(results, colour=terminal.is_standard(output_file) and terminal.has_colour())
         others = []
         if html is not None:
             from reports.pages import batch
-            from reports.whole import whole
 
-            others.append(batch.open(enter(whole(html))))
+            others.append(batch.open(enter(terminal.results(html))))
         sources = None
         with terminal.progress(paths) as advance:
             for audited in enter(closing(run(settings, sink=None if dataset is None else dataset.write))):

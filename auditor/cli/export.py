@@ -11,12 +11,19 @@ from auditor.cli import options, terminal
 if TYPE_CHECKING:
     from auditor.pipeline import Settings
 
+_STREAMED = ("csv", "jsonl")  # tables of these may go to standard output
+
 
 def export(
     context: typer.Context,
     paths: options.Paths,
     out: Annotated[
-        Path, typer.Option(metavar="DIR", help="The folder of tables to write; with --as phh or ohh, the file.")
+        Path,
+        typer.Option(
+            metavar="DIR",
+            help="The folder of tables to write; with --as phh or ohh the file. -: standard output, of phh, ohh or one "
+            "table as csv or jsonl.",
+        ),
     ],
     tables: Annotated[
         list[str] | None, typer.Option(metavar="TABLE,...", help="Only these tables. Default: all.")
@@ -59,26 +66,41 @@ def export(
     from reports.dataset import Dataset, chosen
 
     named = chosen(tables or ())
+    to_stream = terminal.is_standard(out)
+    if to_stream and (as_ not in _STREAMED or len(named) != 1):
+        kinds = " or ".join(f"--as {kind}" for kind in _STREAMED)
+        raise UsageError(
+            f"--out -: only one table goes to standard output, {kinds} with --tables NAME; else name a folder"
+        )
     judges = bool({"findings", "coverage"} & set(named))
     settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=judges)
     summary = Summary(started=context.obj)
-    with (
-        Dataset(out, kind=as_, tables=named) as dataset,
-        terminal.progress(paths) as advance,
-        closing(run(settings, sink=dataset.write)) as parts,
-    ):
+    with Dataset(_working_place() if to_stream else out, kind=as_, tables=named) as dataset:
         sources = None
-        for audited in parts:
-            summary.add(audited)
-            advance(audited, summary)
-            sources = audited.sources
-            if audited.number < 0:  # what no worker has seen
-                dataset.write(audited)
+        with terminal.progress(paths) as advance, closing(run(settings, sink=dataset.write)) as parts:
+            for audited in parts:
+                summary.add(audited)
+                advance(audited, summary)
+                sources = audited.sources
+                if audited.number < 0:  # what no worker has seen
+                    dataset.write(audited)
         terminal.check_hands(paths, summary)
         summary.stop()
-        dataset.finish(summary, sources)
+        if to_stream:
+            with terminal.results(out) as results:
+                dataset.send(results, summary, sources)
+        else:
+            dataset.finish(summary, sources)
     terminal.unread(summary)
     return 0
+
+
+def _working_place() -> Path:
+    """Where the parts of a table stand until all are there, of this process alone."""
+    import os
+    import tempfile
+
+    return Path(tempfile.gettempdir()) / f"oddchip-export-{os.getpid()}"
 
 
 def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
@@ -88,23 +110,25 @@ def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
 
     summary = Summary()
     options.keep_inputs(paths, out=out)
-    with terminal.results(out) as file, terminal.progress(paths) as advance, closing(run(settings)) as parts:
+    with terminal.results(out, held=True) as file, terminal.progress(paths) as advance, closing(run(settings)) as parts:
         writer = Writer(kind, file)
         for audited in parts:
             summary.add(audited)
             advance(audited, summary)
             writer.add(audited)
         terminal.check_hands(paths, summary)
-    typer.echo(f"{writer.written} of {summary.hands} hands written to {out}", err=True)
+    is_seen = terminal.is_standard(out)
+    place = "standard output" if is_seen else out
+    typer.echo(f"{writer.written} of {summary.hands} hands written to {place}", err=True)
     for reason, count in writer.left_out.most_common():
         typer.echo(f"{count} left out: {reason}", err=True)
     houses = sorted({settings.house or for_site(site).name for site in writer.sites} - {kind})
     if len(houses) == 1:
-        typer.echo(f"To audit {out} by the rules of the site: --house {houses[0]}", err=True)
+        typer.echo(f"To audit {'them' if is_seen else out} by the rules of the site: --house {houses[0]}", err=True)
     elif houses:
         told = ", ".join(houses)
         typer.echo(
-            f"The rules of {told} are not carried by {out}: export each site alone and name its --house", err=True
+            f"The rules of {told} are not carried by {kind}: export each site alone and name its --house", err=True
         )
     terminal.unread(summary)
     return 0

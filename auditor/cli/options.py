@@ -80,7 +80,7 @@ Ignore = Annotated[
 ]
 FailOnOption = Annotated[FailOn, typer.Option(help="The mildest finding that makes the exit status 1.")]
 OutputFile = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Write the results here instead of to standard output.")
+    Path | None, typer.Option(metavar="FILE", help="Write the results here instead of to standard output (-).")
 ]
 Html = Annotated[Path | None, typer.Option(metavar="FILE", help="Also write a page to read in a browser.")]
 
@@ -89,7 +89,7 @@ def keep_inputs(paths: list[str], **outputs: Path | None) -> None:
     """Raises UsageError where an output would take the place of a log that is read."""
     files = [path for path in paths if path != "-"]
     for option, output in outputs.items():
-        if files and output is not None and output.is_file():
+        if files and output is not None and str(output) != "-" and output.is_file():
             from parsers.paths import expand
 
             for place in expand(files):
@@ -97,6 +97,12 @@ def keep_inputs(paths: list[str], **outputs: Path | None) -> None:
                     raise UsageError(
                         f"--{option.replace('_', '-')} {output}: is one of the logs to be read; name another file"
                     )
+
+
+def keep_apart(html: Path | None, output_file: Path | None) -> None:
+    """Raises UsageError where page and findings would both go to standard output."""
+    if html is not None and str(html) == "-" and (output_file is None or str(output_file) == "-"):
+        raise UsageError("--html -: standard output has the results; name a file, or give them one with --output-file")
 
 
 def settings(

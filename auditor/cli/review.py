@@ -51,6 +51,7 @@ def review(
     from reports import review as reviews
     from reports.view import views
 
+    options.keep_apart(html, output_file)
     options.keep_inputs([path], output_file=output_file, html=html)
     settings = options.settings(
         [path], house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
@@ -62,13 +63,12 @@ def review(
     with ExitStack() as stack:
         enter = stack.enter_context
         results = enter(terminal.results(output_file))
-        colour = output_file is None and terminal.has_colour()
+        colour = terminal.is_standard(output_file) and terminal.has_colour()
         reports = [reviews.writer(format_.value, results, colour=colour)]
         if html is not None:
             from reports.pages import hands
-            from reports.whole import whole
 
-            reports.append(hands.open(enter(whole(html))))
+            reports.append(hands.open(enter(terminal.results(html))))
         for audited in enter(closing(run(settings))):
             if hand is not None:
                 ids.update(dict.fromkeys(audited.facts.hands.get_column("hand_id").drop_nulls()))

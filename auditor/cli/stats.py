@@ -24,7 +24,9 @@ def stats(
         list[str] | None, typer.Option(metavar="NAME,...", help="Only these statistics, such as vpip,pfr.")
     ] = None,
     as_: Annotated[str, typer.Option("--as", metavar="KIND", help="table, csv, json or parquet.")] = "table",
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write here instead of to standard output.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write here instead of to standard output (-).")
+    ] = None,
     house: options.House = None,
     site: options.Site = None,
     site_file: options.SiteFile = None,
@@ -46,7 +48,7 @@ def stats(
     from reports import statistics
 
     write = statistics.writer(as_)
-    if as_ == "parquet" and out is None and terminal.is_terminal(sys.stdout):
+    if as_ == "parquet" and terminal.is_standard(out) and terminal.is_terminal(sys.stdout):
         raise UsageError("--as parquet: name a file with --out")
     groups = tuple(part.strip() for part in by.split(",") if part.strip())
     total = tally.combine([], groups)
@@ -71,7 +73,8 @@ def stats(
                     total, pending = tally.combine([total, *pending], groups), []
         terminal.check_hands(paths, summary)
         table = tally.table(tally.combine([total, *pending], groups))
-        width = terminal.width() if out is None and not only else None
-        write(results, statistics.only(table, only or ()), colour=out is None and terminal.has_colour(), width=width)
+        is_seen = terminal.is_standard(out)
+        width = terminal.width() if is_seen and not only else None
+        write(results, statistics.only(table, only or ()), colour=is_seen and terminal.has_colour(), width=width)
     terminal.unread(summary)
     return 0

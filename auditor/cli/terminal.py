@@ -57,12 +57,19 @@ def width() -> int | None:
     return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
 
 
+def is_standard(file: Path | None) -> bool:
+    """Whether results go to standard output: no file is named, or it is called "-"."""
+    return file is None or str(file) == "-"
+
+
 @contextmanager
 def results(file: Path | None, *, held: bool = False) -> Iterator[IO[bytes]]:
-    """Where results are written. `held`: what goes to a terminal waits for the end, out of the progress bar's way."""
-    if file is None and isinstance(sys.stdout, Closed):
-        raise UsageError("standard output is closed: name a file with --output-file")
-    if file is not None:
+    """Where results are written: to a file, or for None and "-" to standard output. `held`: what goes to a terminal
+    waits for the end, out of the progress bar's way."""
+    if is_standard(file) and isinstance(sys.stdout, Closed):
+        raise UsageError("standard output is closed: name a file with --output-file or --out")
+    if not is_standard(file):
+        assert file is not None
         from reports.whole import whole
 
         with whole(file) as out:

@@ -124,6 +124,12 @@ def rejects(audited: "Audited") -> Iterator[Row]:
         }
 
 
+def titled(code: str) -> str:
+    """A rule's code and name."""
+    rule = _rules().get(code)
+    return f"{code} {rule.name}" if rule else code
+
+
 def not_judged(findings: list[Row], actions: list[Row]) -> list[Row]:
     """What of a hand is not judged because a line of it says less than it should: an entry a rule that found one, with
     its lines, the acts behind the first that could not be judged, and the rules that stand still for it."""

@@ -502,3 +502,33 @@ def test_one_game_in_full(capfd):
     listed = capfd.readouterr().out.splitlines()
     assert len(listed) == len(games.names())
     assert any(line.split(maxsplit=1) == ["badugi", "Badugi: 4 cards, 3 draws; badugi"] for line in listed)
+
+
+def test_a_review_takes_several_files(clean, faulty, tmp_path, capfd):
+    assert main.run(["review", clean, faulty, "--ignore", "ING"]) == 0
+    assert capfd.readouterr().out.count("Hand #700000000500") == 2
+    assert main.run(["review", clean, faulty, "--hand", "1"]) == 2
+    assert "there is no such hand in" in capfd.readouterr().err
+
+
+def test_what_could_not_be_judged_has_names_and_says_why(clean, tmp_path, capfd):
+    assert main.run(["audit", clean]) == 0
+    told = capfd.readouterr().out
+    assert "Could not be judged, for want of facts in the log:\n" in told
+    for line in re.findall(r"^ +[\d,]+ of [\d,]+  .*$", told, re.MULTILINE):
+        assert re.fullmatch(r" +[\d,]+ of [\d,]+  [A-Z]{3}\d{3} [a-z0-9-]+(, [A-Z]{3}\d{3} [a-z0-9-]+)*", line)
+    gap = tmp_path / "gap.txt"
+    gap.write_text(CLEAN.replace("Ana: folds", "Ana: ponders\nAna: folds"), encoding="utf-8")
+    assert main.run(["audit", str(gap)]) == 0
+    told = capfd.readouterr().out
+    assert "for want of facts in the log, or behind lines that were not read:\n" in told
+    assert re.search(r" of \d+  TRN101 out-of-turn\n", told)
+
+
+def test_a_hand_with_an_award_and_no_total_says_what_is_missing(tmp_path, capfd):
+    cut = tmp_path / "cut.txt"
+    cut.write_text(CLEAN.split("*** SUMMARY")[0], encoding="utf-8")
+    assert main.run(["audit", str(cut)]) == 1
+    told = capfd.readouterr().out
+    assert "ING102 truncated-hand" in told
+    assert "or the one that ends a hand of this format (it tells the total;" in told

@@ -44,7 +44,7 @@ def test_text_ends_with_a_summary():
     assert "Audited 2 hands from 1 source" in text
     assert text.endswith("Found 1 error\n")
     assert "\n1  error  BET104 raise-below-minimum\n" in text
-    assert "BET104  2 of 22" in text
+    assert "\n  2 of 22  BET104 raise-below-minimum\n" in text
     assert "1 truncated hand" in text
     assert written("text", report_hands.audited(findings=0)).endswith("Nothing found\n")
 

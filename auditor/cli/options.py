@@ -65,7 +65,8 @@ Site = Annotated[
 ]
 SiteFile = Annotated[Path | None, typer.Option(metavar="FILE", help="A format of your own: line templates in TOML.")]
 Jobs = Annotated[
-    int, typer.Option(metavar="N", min=0, show_default=False, help="How many workers. Default: as many as cores.")
+    int,
+    typer.Option(metavar="N", min=0, show_default=False, help="How many workers. Default, and 0: as many as cores."),
 ]
 Select = Annotated[
     list[str] | None,

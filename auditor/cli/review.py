@@ -20,8 +20,9 @@ class Format(StrEnum):
 
 
 def review(
-    path: Annotated[
-        str, typer.Argument(metavar="PATH", help="A file, or - for standard input; of a folder or archive every hand.")
+    paths: Annotated[
+        list[str],
+        typer.Argument(metavar="PATH...", help="Files, or - for standard input; of folders and archives every hand."),
     ],
     hand: Annotated[
         str | None, typer.Option(metavar="ID", help="Only the hand with this number, with or without a #.")
@@ -36,10 +37,10 @@ def review(
     site: options.Site = None,
     site_file: options.SiteFile = None,
 ) -> int:
-    """Explain one hand, act by act.
+    """Explain hands, act by act.
 
     The pot, what there was to call, the legal range, what was done, and who is owed what. Without --hand, every hand of
-    the file is explained, one under the other; of a folder those of all files in it, which can be thousands of lines.
+    a file is explained, one under the other; of a folder those of all files in it, which can be thousands of lines.
 
     \b
     oddchip review hand.txt
@@ -52,10 +53,11 @@ def review(
     from reports.view import views
 
     options.keep_apart(html, output_file)
-    options.keep_inputs([path], output_file=output_file, html=html)
+    options.keep_inputs(paths, output_file=output_file, html=html)
     settings = options.settings(
-        [path], house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
+        paths, house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
     )
+    named = terminal.named(paths)
     levels: set[Severity] = set()
     hand = None if hand is None else hand.strip().removeprefix("#")
     ids: dict[str, None] = {}  # those passed over
@@ -79,9 +81,9 @@ def review(
                     for report in reports:
                         report.add(view)
         if hand is not None and not shown:
-            raise UsageError(f"--hand {hand}: there is no such hand in {path}{_others(hand, list(ids))}")
+            raise UsageError(f"--hand {hand}: there is no such hand in {named}{_others(hand, list(ids))}")
         if not shown:
-            raise SourceError(f"{path}: there is no hand in it; oddchip audit says why")
+            raise SourceError(f"{named}: there is no hand in it; oddchip audit says why")
         for report in reports:
             report.finish()
     return options.status(max(levels, default=None), fail_on)

@@ -117,13 +117,17 @@ def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]"
         unfinished.settle(bar)
 
 
+def named(paths: list[str]) -> str:
+    """What was named to be read, in an error."""
+    return paths[0] if len(paths) == 1 else f"{paths[0]} and {len(paths) - 1} more"
+
+
 def check_hands(paths: list[str], summary: "Summary") -> None:
     """Raises SourceError where nothing that was named holds a hand: there is no result then."""
     if not summary.hands:
         from reports.formats.text import account
 
-        named = paths[0] if len(paths) == 1 else f"{paths[0]} and {len(paths) - 1} more"
-        raise SourceError(f"{named}: {account(0, *_unread(summary))}; oddchip audit says why")
+        raise SourceError(f"{named(paths)}: {account(0, *_unread(summary))}; oddchip audit says why")
 
 
 def unread(summary: "Summary") -> None:

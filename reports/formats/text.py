@@ -69,7 +69,7 @@ class Text:
         if skipped:
             names = ", ".join(self._skipped) + (" ..." if skipped > len(self._skipped) else "")
             self._paper.line(("Skipped: ", "bold"), skipped_files(skipped), (f"  {names}", "dim"))
-        _coverage(self._paper, rows.coverage(summary))
+        _coverage(self._paper, rows.coverage(summary), has_gaps=bool(summary.unrecognised_lines))
         for spans in summary_lines(summary):
             self._paper.line(*spans)
 
@@ -119,29 +119,35 @@ def line(found: rows.Row) -> list[Span | str]:
     ]
 
 
-def _coverage(paper: Paper, coverage: list[rows.Row]) -> None:
+def _coverage(paper: Paper, coverage: list[rows.Row], *, has_gaps: bool) -> None:
     """Rules that could not judge everything."""
     partly = sorted((row for row in coverage if row["undecidable"]), key=lambda row: -row["undecidable"])
     if not partly:
         return
-    paper.line(("Could not be judged, for want of facts in the log: ", "bold"))
-    lines = _grouped(partly)
-    for codes, most, told in lines[:_MOST_RULES]:
-        paper.line(f"  {codes}  {most:,} of {told:,}")
+    why = (
+        "for want of facts in the log, or behind lines that were not read"
+        if has_gaps
+        else "for want of facts in the log"
+    )
+    paper.line((f"Could not be judged, {why}:", "bold"))
+    lines = [(f"{most:,} of {told:,}", told_names) for told_names, most, told in _grouped(partly)]
+    width = max(len(count) for count, _ in lines[:_MOST_RULES])
+    for count, told_names in lines[:_MOST_RULES]:
+        paper.line(f"  {padded(count, width, right=True)}  {told_names}")
     if len(lines) > _MOST_RULES:
         paper.line(f"  and {len(lines) - _MOST_RULES} more")
 
 
 def _grouped(partly: list[rows.Row]) -> list[tuple[str, int, int]]:
-    """(codes, rows not judged, rows) a line. Rules of a family that judged nothing are one, such as those on rake where
-    the house declares no rate, no cap and no drop."""
-    codes: dict[str, list[str]] = {}
-    counts: dict[str, tuple[int, int]] = {}
+    """(codes and names, rows not judged, rows) a line. Rules of a family that judged nothing are one, such as those on
+    rake where the house declares no rate, no cap and no drop."""
+    codes: dict[tuple[str, int], list[str]] = {}
+    counts: dict[tuple[str, int], tuple[int, int]] = {}
     for row in partly:
-        key = row["code"] if row["judged"] else row["code"][:3]
+        key = (row["code"], 0) if row["judged"] else (row["code"][:3], row["undecidable"])
         codes.setdefault(key, []).append(row["code"])
         counts.setdefault(key, (row["undecidable"], row["undecidable"] + row["judged"]))
-    return [(", ".join(sorted(codes[key])), *counts[key]) for key in codes]
+    return [(", ".join(rows.titled(code) for code in sorted(codes[key])), *counts[key]) for key in codes]
 
 
 def summary_lines(summary: "Summary") -> list[list[Span | str]]:

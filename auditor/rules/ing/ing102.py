@@ -13,9 +13,12 @@ RULE = Rule(
     when=lambda c, house: c.code == int(RejectCode.TRUNCATED_HAND),
     figures={"a": lambda c, house: c.length},
     detail=lambda c, house: c.text,
-    message="the hand is cut short and counts for nothing: {detail}",
-    checks="A hand that begins but does not end: no summary, no award before the next header or the end of the file; "
-    "or one that lacks its first line, where the site tells its second.",
+    message="the hand is cut short and counts for nothing: its first line is missing, or the one that ends a hand of "
+    "this format (it tells the total; of formats without one, who is paid): {detail}",
+    checks="A hand that begins but does not end before the next header or the end of the file: the line that tells the "
+    "total of the pots is missing, or, in a format that has no such line, a payment. Where the format tells a total, a "
+    "payment alone is no end: who else was paid, and what the house took, may have stood behind it. Also a hand that "
+    "lacks its first line, where the site tells its second.",
     why="A record of a game has to hold its outcome; a cut hand proves nothing about money. A file that is still being "
     "written ends with one.",
     example="The last hand of a file stops after `*** FLOP *** [2c 7d`.",

@@ -8,6 +8,7 @@ from auditor.replay.arrays import end_of, fill
 from auditor.replay.stakes import clockwise, next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
+    ACTIVE,
     ALL_IN,
     ANTE_IN,
     ANTES,
@@ -143,7 +144,7 @@ from auditor.replay.state import (
     Trace,
 )
 from auditor.replay.streets import close_street, open_street, round_of, start_betting
-from auditor.replay.turn import add_chips, behind, cap_left, judge_draw, judge_turn, survey, target, whose
+from auditor.replay.turn import add_chips, behind, can_act, cap_left, judge_draw, judge_turn, survey, target, whose
 from auditor.replay.wager import legal_range, raise_level, why_closed
 from auditor.vocabulary import Closed, TurnFault
 from parsers.kernels import kernel, tail
@@ -318,6 +319,7 @@ def act(
     put_in = t.seat[PUT_IN + k]
     level = now[LEVEL]
     left = now[IN] - (1 if action == FOLD else 0)
+    speakers = now[ACTIVE] + (0 if can_act(t, k) else 1)  # who is not all-in, after this act
     if action == FOLD:
         if t.seat[STACK + k] > 0 or t.seat[FIRST + k] < 0:
             now[IN] -= t.seat[IS_IN + k]
@@ -346,6 +348,7 @@ def act(
         now[SHOWS] = k
     if t.seat[SAID + k] == 1 or t.seat[STACK + k] <= 0 or all_in:
         now[ALL_IN] = 1
+    speakers -= 0 if can_act(t, k) else 1
     t.seat[PENDING + k] = 0
     t.seat[ACTED + k] = 1
     t.seat[FULL_SINCE + k] = 0
@@ -354,11 +357,10 @@ def act(
             now[SMALL_ROUNDING] = 0  # rounded until the big blind has acted, or the small blind is no more
     if now[HELD_BACK] == k:
         now[HELD_BACK] = -1
-    if now[LIMIT] > 0 and left == 2:
-        if o[O_CAP_HEADS_UP] == 2 and now[BETS] < now[LIMIT]:
-            now[LIMIT] = 0  # heads-up before the cap was reached
-        else:
-            now[LIMIT] = max(now[LIMIT], o[O_CAP_TWO_PLAYERS])
+    if now[LIMIT] > 0 and o[O_CAP_HEADS_UP] == 2 and now[BETS] < now[LIMIT] and speakers <= 2:
+        now[LIMIT] = 0  # heads-up before the cap was reached
+    elif now[LIMIT] > 0 and left == 2:
+        now[LIMIT] = max(now[LIMIT], o[O_CAP_TWO_PLAYERS])
 
 
 @kernel

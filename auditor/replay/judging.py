@@ -116,22 +116,26 @@ def deal(
     sums[R_BAD_CARD_LINE] = cards.line[wrong] if wrong >= 0 else NONE
     sums[R_BAD_BOARD] = sums[R_BAD_BOARD_COUNT] = sums[R_BAD_BOARD_LINES] = sums[R_RETOLD_LINE] = NONE
     sums[R_BAD_BOARD_LINE] = NONE
-    if h[H_BOARD] == 5 and h[H_DEALS_FLOP]:
+    if h[H_BOARD] == 5:
         for run in range(min(h[H_RUNS], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
                 count = table[T_STREET_COUNT + run * STREETS + street]
                 is_due = street < _RIVER and table[T_STREET_COUNT + run * STREETS + street + 1] > 0
                 if count == 0 and run > 0:
                     count = table[T_STREET_COUNT + street]
-                if (count > 0 or is_due) and count != (3 if street == _FLOP else 1):
+                due = 3 if street == _FLOP else 1
+                if street == _FLOP and not h[H_DEALS_FLOP]:  # Courchevel: one lay there before, not always told
+                    due -= 1 if count == 2 else table[T_STREET_COUNT + _PREFLOP]
+                if (count > 0 or is_due) and count != due:
                     sums[R_BAD_BOARD] = street
                     sums[R_BAD_BOARD_COUNT] = count
                     sums[R_BAD_BOARD_LINES] = table[T_STREET_LINES + run * STREETS + street]
                     line = table[T_STREET_LINE + run * STREETS + street]
-                    if is_due:
+                    if count == 0:
                         line = max(line, table[T_STREET_LINE + run * STREETS + street + 1])
                     sums[R_BAD_BOARD_LINE] = line if line > 0 else NONE
-    again = retold(table, cards, first, last, h[H_RUNS]) if h[H_DEALS_FLOP] and sums[R_BAD_BOARD] == NONE else -1
+    is_told = h[H_DEALS_FLOP] or table[T_BOARD_COUNT] == h[H_BOARD]
+    again = retold(table, cards, first, last, h[H_RUNS]) if is_told and sums[R_BAD_BOARD] == NONE else -1
     if again >= 0:
         sums[R_BAD_BOARD] = cards.street[again]
         sums[R_BAD_BOARD_COUNT] = table[T_STREET_COUNT + int(cards.street[again])]

@@ -160,6 +160,26 @@ def largest(h: Column, seats: Seats, acts: Acts, t: Table, action: int, full: in
 
 
 @kernel
+def usual_ante(h: Column, seats: Seats, acts: Acts, t: Table) -> int:
+    """The ante that most pay who have chips left, of several the largest; of none who have, the largest of all."""
+    usual = most = NONE
+    payers = 0
+    for j in range(h[H_ACT], t.now[POSTS_END]):
+        amount = acts.amount[j]
+        if acts.action[j] != ANTE:
+            continue
+        most = max(most, amount)
+        if amount == usual or is_whole_stack(h, seats, t, acts.seat[j], amount):
+            continue
+        same = 0
+        for other in range(h[H_ACT], t.now[POSTS_END]):
+            same += 1 if acts.action[other] == ANTE and acts.amount[other] == amount else 0
+        if same > payers or (same == payers and amount > usual):
+            usual, payers = amount, same
+    return int(usual if payers > 0 else most)
+
+
+@kernel
 def is_whole_stack(h: Column, seats: Seats, t: Table, number: int, amount: int) -> bool:
     """Whether a seat began the hand with so little."""
     if number < 0 or t.row_of[number] < 0:
@@ -268,10 +288,12 @@ def resolve(
     s[S_SMALL_BLIND] = known(h[H_SMALL_BLIND], small)
     s[S_BIG_BLIND] = known(h[H_BIG_BLIND], posted)
     if small != NONE and posted != NONE and small != s[S_SMALL_BLIND] and posted != s[S_BIG_BLIND]:
-        # GGPoker heads a hand with the next level when it begins during the deal: both blinds as posted are played
+        # GGPoker heads a hand with the next level when it begins during the deal: what is posted is played
         s[S_SMALL_BLIND] = small
         s[S_BIG_BLIND] = posted
-    s[S_ANTE] = known(h[H_ANTE], largest(h, seats, acts, t, ANTE, 0))
+        s[S_ANTE] = usual_ante(h, seats, acts, t)
+    else:
+        s[S_ANTE] = known(h[H_ANTE], usual_ante(h, seats, acts, t))
     s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, seats, acts, t, BRING_IN, 1))
     if s[S_BRING_IN] == NONE and largest(h, seats, acts, t, BRING_IN, 0) != NONE:
         s[S_BRING_IN] = entered_for(h, acts, t)

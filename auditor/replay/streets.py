@@ -8,6 +8,7 @@ from auditor.replay.boards import brings_in, open_pair, opens
 from auditor.replay.stakes import next_dealt
 from auditor.replay.state import (
     ACTED,
+    ACTIVE,
     BET,
     BETS,
     BLURRED,
@@ -111,9 +112,9 @@ def round_of(street: int) -> int:
 
 @kernel
 def heads_up_uncapped(t: Table, dealt: int, options: Column) -> bool:
-    """Whether the cap is off at the beginning of a street."""
+    """Whether the cap is off at the beginning of a street. Who is all-in does not count."""
     if options[O_CAP_HEADS_UP] == 1:
-        return bool(t.now[IN] == 2)
+        return bool(t.now[ACTIVE] == 2)
     return options[O_CAP_HEADS_UP] == 3 and dealt == 2
 
 

@@ -1,7 +1,7 @@
 """Runs the rules over one split. Enters: facts, derived tables, the house. Leaves: findings and coverage.
 
 Rules that are about the same rows share what they reckon (`auditor.rules.columns`). Findings that only repeat another
-of the same hand are dropped (`hides`): one fault, one finding.
+of the same hand are dropped (`hides`), but for acts before it: one fault, one finding.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -158,6 +158,11 @@ def _without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFr
     if findings.is_empty() or hidden.is_empty():
         return findings
     repeats = (
-        findings.select("hand", "code").join(hidden, on="code").select("hand", pl.col("hides").alias("code")).unique()
+        findings.select("hand", "code", pl.col("seq").fill_null(-1))
+        .join(hidden, on="code")
+        .group_by("hand", pl.col("hides").alias("code"))
+        .agg(pl.col("seq").min().alias("since"))
     )
-    return findings.join(repeats, on=["hand", "code"], how="anti", maintain_order="left")
+    told = findings.join(repeats, on=["hand", "code"], how="left", maintain_order="left")
+    is_earlier = (pl.col("seq") < pl.col("since")).fill_null(value=False)
+    return told.filter(pl.col("since").is_null() | is_earlier).drop("since")

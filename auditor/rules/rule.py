@@ -43,7 +43,7 @@ class Rule:
     `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all).
     `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
     milder for them.
-    `hides` are the codes of findings in the same hand that only repeat this one.
+    `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand.
     `because` is of a rule on a line that says less than it should ("not read"): what it hides is not judged for that,
     and counts so, nor are the acts behind the line where they cannot be. `{hides}` in its message are the hidden rules.
     """

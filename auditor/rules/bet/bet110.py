@@ -1,9 +1,25 @@
 """BET110 not-reopened."""
 
+from typing import TYPE_CHECKING
+
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Columns, Rule
 from auditor.rules.wagers import WAGERS, fixed_limit, unsized, wager
 from auditor.vocabulary import Closed
+
+if TYPE_CHECKING:
+    from auditor.house import House
+
+
+def _by_halves(c: Columns, house: "House") -> Columns:
+    """Fixed limit where half a bet is enough."""
+    return fixed_limit(c) & (house.value("fl_reopen") == "half")
+
+
+def _enough(c: Columns, house: "House") -> Columns:
+    """What a player has to face."""
+    return c.last_full_raise - _by_halves(c, house).cast(int) * (c.last_full_raise // 2)
+
 
 RULE = Rule(
     code="BET110",
@@ -16,8 +32,11 @@ RULE = Rule(
     when=lambda c, house: c.closed_by.is_in([int(Closed.NOT_REOPENED), int(Closed.NOT_SUMMED)]),
     expected=lambda c, house: c.level,
     actual=lambda c, house: c.put_in_after,
-    figures={"a": lambda c, house: c.level - c.put_in, "b": lambda c, house: c.last_full_raise},
-    message="raise to {actual} without the right to raise: they have acted and face {a}; a full raise is {b}",
+    figures={"a": lambda c, house: c.level - c.put_in, "b": _enough},
+    detail=lambda c, house: _by_halves(c, house).replace_strict(
+        {True: "half a bet", False: "a full raise"}, default=""
+    ),
+    message="raise to {actual} without the right to raise: they have acted and face {a}; {detail} is {b}",
     options={
         "fl_reopen": lambda c, house: fixed_limit(c) & (2 * (c.level - c.put_in) >= c.last_full_raise),
         "short_all_in_sum": lambda c, house: c.closed_by == int(Closed.NOT_SUMMED),

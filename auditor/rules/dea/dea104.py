@@ -28,11 +28,11 @@ RULE = Rule(
     message="the board: {detail}",
     hides=("SHO102",),
     checks=(
-        "The flop has three cards, turn and river one each, on every board; lines of later streets and the summary "
-        "tell the same cards again."
+        "The flop has three cards (in Courchevel with the one before it), turn and river one each, on every board; "
+        "lines of later streets and the summary tell the same cards again."
     ),
     why="Another board is another hand.",
     example="A flop of four cards.",
-    unjudged="The number of cards in games that deal the board in another way.",
+    unjudged="Streets that a log tells without their cards.",
     authority="Poker TDA Rules, 2024, misdeals; WSOP Official Live Action Rules, 2024.",
 )

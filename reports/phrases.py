@@ -215,3 +215,13 @@ def hangs(found: Row) -> str:
         return ""
     told = f"by {found['option']} = {found['value']}, {found['standing']}"
     return f"{told}; allowed by {found['allowed_by']}" if found["allowed_by"] else told
+
+
+def sums(view: Row) -> str:
+    """What was reckoned of pot and rake, and what the log has lines for."""
+    told, due = view["declared"], view["reckoned"]
+    rake = told["rake"] if told["rake_is"] == "told" else None
+    return (
+        f"pot {due['pot'] or '?'} reckoned, {told['pot'] or 'not'} told; "
+        f"rake {due['rake'] or '?'} reckoned, {rake or 'not'} told"
+    )

@@ -161,11 +161,8 @@ def _pots(paper: Paper, view: Row) -> None:
     paid = [f"{row['player']} {row['amount']}" for row in view["collections"]]
     if paid:
         paper.line("Paid: " + ", ".join(paid))
-    told, due = view["declared"], view["reckoned"]
-    paper.line(
-        f"Pot {due['pot'] or '?'} reckoned, {told['pot'] or 'not'} told; "
-        f"rake {due['rake'] or '?'} reckoned, {told['rake'] or 'not'} told"
-    )
+    sums = phrases.sums(view)
+    paper.line(sums[0].upper() + sums[1:])
 
 
 def _findings(paper: Paper, view: Row) -> None:

@@ -111,7 +111,7 @@ def hand_view(facts: "Facts", derived: "Derived", sources: pl.DataFrame, finding
         "actions": _actions(facts, derived, hand, names, findings, unit),
         "pots": _pots(_of(derived.pots, hand), _of(derived.owed, hand), seats, names, unit),
         "collections": _collections(_of(facts.collections, hand), names, unit),
-        "declared": {name: amounts.amount(head[name], unit) for name in ("pot", "rake", "jackpot")},
+        "declared": _declared(head, sums, findings, unit),
         "reckoned": {
             "pot": amounts.amount(sums.get("pot"), unit),
             "rake": amounts.amount(_rake(sums), unit),
@@ -139,7 +139,7 @@ def rejected_view(reject: Row, findings: list[Row]) -> Row:
         "actions": [],
         "pots": [],
         "collections": [],
-        "declared": dict.fromkeys(("pot", "rake", "jackpot")),
+        "declared": dict.fromkeys(("pot", "rake", "rake_is", "jackpot")),
         "reckoned": dict.fromkeys(("pot", "rake")),
         "findings": findings,
         "not_judged": [],
@@ -363,6 +363,21 @@ def _collections(collections: list[Row], names: dict[int, str], unit: int | None
         }
         for row in collections
     ]
+
+
+def _declared(head: Row, sums: Row, findings: list[Row], unit: int | None) -> Row:
+    """What the log says of the pot and what was taken of it. Some sites have no line for the rake: it is what they do
+    not pay out ("rest"), where the hand is whole and nothing is wrong with it."""
+    rake, is_told = head["rake"], "told"
+    if rake is None and head["status"] == Status.COMPLETE and all(row["severity"] != "error" for row in findings):
+        rake, is_told = _rake(sums), "rest"
+    known = rake is not None and rake >= 0
+    return {
+        "pot": amounts.amount(head["pot"], unit),
+        "rake": amounts.amount(rake, unit) if known else None,
+        "rake_is": is_told if known else None,
+        "jackpot": amounts.amount(head["jackpot"], unit),
+    }
 
 
 def _rake(sums: Row) -> int | None:

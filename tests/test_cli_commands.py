@@ -14,6 +14,7 @@ import pytest
 from auditor.cli import main
 from tests import report_hands
 
+ROOT = Path(__file__).parents[1]
 CLEAN = """PokerStars Hand #700000000500:  Hold'em No Limit (50/100) - 2024/03/02 20:15:09 ET
 Table 'Aster 500' 6-max Seat #4 is the button
 Seat 1: Ana (9000 in chips)
@@ -532,3 +533,11 @@ def test_a_hand_with_an_award_and_no_total_says_what_is_missing(tmp_path, capfd)
     told = capfd.readouterr().out
     assert "ING102 truncated-hand" in told
     assert "or the one that ends a hand of this format (it tells the total;" in told
+
+
+def test_a_rake_that_no_line_tells_is_what_was_not_paid_out(capsys):
+    """888 has no line for it."""
+    assert main.run(["review", str(ROOT / "sample_histories/888/clean.txt"), "--format", "json"]) == 0
+    told = [json.loads(line)["declared"] for line in capsys.readouterr().out.splitlines()]
+    assert [(one["rake"], one["rake_is"]) for one in told] == [("0.03", "rest"), ("0.01", "rest")]
+    assert all(one["pot"] is None for one in told)

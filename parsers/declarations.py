@@ -49,24 +49,25 @@ def parse(text: str, path: Path) -> dict[str, Any]:
         raise DeclarationError(f"{path}: is not valid TOML: {error}") from error
 
 
-def convert(declared: dict[str, Any], kind: type[T], path: Path, listed: str = "") -> T:
-    """What was declared as a struct; `path` is for the error, `listed` its end where a key is not right."""
+def convert(declared: dict[str, Any], kind: type[T], path: Path, listed_by: str = "") -> T:
+    """What was declared as a struct; `path` is for the error, `listed_by` the command that lists all keys."""
     try:
         return msgspec.convert(declared, kind, strict=True)
     except msgspec.ValidationError as error:
-        raise DeclarationError(f"{path}: {_told(str(error), declared, kind, listed)}") from error
+        raise DeclarationError(f"{path}: {_told(str(error), declared, kind, listed_by)}") from error
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """The end of an error about an unknown word: what was meant, or what there is."""
+def meant(word: str, known: Iterable[str], listed_by: str = "") -> str:
+    """The end of an error about an unknown word: what was meant, or what there is, and a command that lists all."""
     from difflib import get_close_matches
 
     names = list(known)
     near = get_close_matches(word, names, n=1)
     if near:
-        return f"; did you mean {near[0]!r}?"
+        return f"; did you mean {near[0]!r}?{f' {listed_by} lists all' if listed_by else ''}"
     more = f" and {len(names) - _MOST} more" if len(names) > _MOST else ""
-    return f"; there are {', '.join(names[:_MOST])}{more}" if names else ""
+    told = f"; there are {', '.join(names[:_MOST])}{more}" if names else ""
+    return f"{told}; {listed_by} lists all" if listed_by else told
 
 
 def key(*steps: str | int) -> str:
@@ -81,17 +82,17 @@ def key(*steps: str | int) -> str:
     return told
 
 
-def _told(message: str, declared: Any, kind: Any, listed: str) -> str:
+def _told(message: str, declared: Any, kind: Any, listed_by: str) -> str:
     """msgspec's "what - at `$.line[3].section`" as "line[3].section: what", in words."""
     what, _, where = message.partition(" - at ")
     steps, kind = _walked(where, declared, kind)
     if found := re.fullmatch(r"Object missing required field `(.*)`", what):
-        return f"{key(*steps, found[1])}: is missing{listed}"
+        return f"{key(*steps, found[1])}: is missing{f'; {listed_by} lists all keys' if listed_by else ''}"
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", what):
         known = [field.encode_name for field in msgspec.structs.fields(kind)]
-        return f"{key(*steps, found[1])}: there is no such key{meant(found[1], known)}{listed}"
+        return f"{key(*steps, found[1])}: there is no such key{meant(found[1], known, listed_by)}"
     if found := re.fullmatch(r"Invalid enum value '(.*)'", what):
-        return f"{key(*steps)}: unknown value {found[1]!r}{meant(found[1], map(str, get_args(kind)))}{listed}"
+        return f"{key(*steps)}: unknown value {found[1]!r}{meant(found[1], map(str, get_args(kind)), listed_by)}"
     if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
         expected = " or ".join(_WORDS.get(name, name) for name in found[1].split(" | ") if name != "null")
         return f"{key(*steps)}: must be {expected}, not {_WORDS.get(found[2], found[2])}"

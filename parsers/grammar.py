@@ -15,7 +15,7 @@ import msgspec
 
 from parsers import declarations
 from parsers.errors import DeclarationError
-from parsers.holes import LISTED
+from parsers.holes import LISTED_BY
 from parsers.plugins import plugins
 from parsers.templates import TemplateError, check_line
 
@@ -219,7 +219,7 @@ def load(name_or_path: str | Path) -> Site:
         path = _installed()[text]
     else:
         raise DeclarationError(f"unknown site {text!r}; known are {', '.join(names())}")
-    site = declarations.convert(_extended(declarations.table(path), path), Site, path, LISTED)
+    site = declarations.convert(_extended(declarations.table(path), path), Site, path, LISTED_BY)
     _check(site, str(path))
     return site
 

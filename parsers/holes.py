@@ -6,7 +6,7 @@ The order is the number that the kernels see. `oddchip sites --keys` and docs/si
 from collections.abc import Mapping
 from typing import NamedTuple
 
-LISTED = "; oddchip sites --keys lists all"  # ends an error about a name that is not among those below
+LISTED_BY = "oddchip sites --keys"
 
 
 class Row(NamedTuple):

@@ -60,7 +60,7 @@ def _expand(path: str, stdin: IO[bytes] | None) -> list[Place]:
         if not files:
             raise SourceError(f"no file matches: {path}")
     else:
-        raise SourceError(f"no such file: {path}")
+        raise SourceError(f"no such file: {path or repr('')}")
     for file in files:
         if not os.access(file, os.R_OK):
             raise SourceError(f"no permission to read: {file}")

@@ -37,6 +37,7 @@ _SURE = 12  # bytes of a signature by which a source may go over to another site
 _SHORT = 7  # a signature of fewer bytes begins a hand only where the whole line is a header
 _LAST_LINE = 2**31 - 1
 _REJECT_TEXT = 300
+_NOTHING = "there is nothing in it but blanks and line ends"
 _MOST_SIGNS = 3  # that a reject names
 _WHITE = b" \t\r\n\v\f" + borders.BOM
 
@@ -232,6 +233,9 @@ class Splits:
         if self._asked and not reading.sites:
             self._refuse(reading, self._asked, head)
         self._reject(reading)
+        is_named = place.found_in is None and stream.member is None
+        if is_named and not reading.sites and len(self._reject_rows) == rejects and not stream.trouble:
+            self._reject_rows.append((number, 0, 0, 1, int(RejectCode.UNKNOWN_FORMAT), _NOTHING))
         self._strangers.note(place, stream, head, bool(reading.sites), range(rejects, len(self._reject_rows)))
         if stream.trouble:
             message = f"the rest was not read: {stream.trouble.reason}"

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.declarations import meant
 from parsers.holes import CARDS as CARD_HOLES
-from parsers.holes import HOLES, INTEGERS, LISTED, MARKS, ROWS, SHARED
+from parsers.holes import HOLES, INTEGERS, LISTED_BY, MARKS, ROWS, SHARED
 from parsers.holes import LOOKUP as LOOKUP_HOLES
 from parsers.holes import MONEY as MONEY_HOLES
 from parsers.holes import TEXT as TEXT_HOLES
@@ -116,7 +116,7 @@ def _braces(text: str, at: int) -> tuple[Node, int]:
     hole = re.compile(r"(\w+)\}").match(text, at)
     if hole:
         if hole[1] not in HOLES:
-            raise TemplateError(f"unknown hole {{{hole[1]}}}{meant(hole[1], HOLES)}{LISTED}")
+            raise TemplateError(f"unknown hole {{{hole[1]}}}{meant(hole[1], HOLES, LISTED_BY)}")
         return Hole(hole[1]), hole.end()
     optional = text.startswith("?", at)
     parts = []
@@ -171,11 +171,11 @@ def check_line(line: "Line") -> None:
     if line.action is not None and line.row is not None:
         raise TemplateError("an entry makes an action or a row, not both", "row")
     if line.action is not None and line.action != ALL_IN_ACT and line.action.upper() not in Action.__members__:
-        raise TemplateError(f"unknown action {line.action!r}{meant(line.action, _lower(Action))}{LISTED}", "action")
+        raise TemplateError(f"unknown action {line.action!r}{meant(line.action, _lower(Action), LISTED_BY)}", "action")
     if line.row is not None and line.row not in ROWS:
-        raise TemplateError(f"unknown row {line.row!r}{meant(line.row, ROWS)}{LISTED}", "row")
+        raise TemplateError(f"unknown row {line.row!r}{meant(line.row, ROWS, LISTED_BY)}", "row")
     if line.street is not None and line.street.upper() not in Street.__members__:
-        raise TemplateError(f"unknown street {line.street!r}{meant(line.street, _lower(Street))}{LISTED}", "street")
+        raise TemplateError(f"unknown street {line.street!r}{meant(line.street, _lower(Street), LISTED_BY)}", "street")
     if line.label and not ("{player}" in line.template and "{text}" in line.template):
         raise TemplateError("a label needs {player} and {text}", "label")
     if not nodes:

@@ -71,13 +71,17 @@ _ENUMS: dict[tuple[str, str], type[IntEnum]] = {
 }
 
 
-def chosen(tables: Iterable[str]) -> tuple[str, ...]:
-    """The tables of that name, all of them for none. Raises UsageError for an unknown one."""
+def chosen(tables: Iterable[str] | None) -> tuple[str, ...]:
+    """The tables of that name, all of them for None. Raises UsageError for an unknown one, and where none is named."""
+    if tables is None:
+        return NAMES
     asked = tuple(dict.fromkeys(part.strip() for names in tables for part in names.split(",") if part.strip()))
+    if not asked:
+        raise UsageError(f"--tables: no table is named; there are {', '.join(NAMES)}")
     for name in asked:
         if name not in NAMES:
             raise UsageError(f"--tables {name}: unknown; there are {', '.join(NAMES)}")
-    return asked or NAMES
+    return asked
 
 
 class Dataset:

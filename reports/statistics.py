@@ -18,11 +18,14 @@ from reports.paper import Paper, cells, padded
 _MOST_ROWS = 1000  # of the table; the other kinds have all
 
 
-def only(frame: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:
-    """The frame with these statistics alone, all for none. Raises UsageError for an unknown one."""
+def only(frame: pl.DataFrame, names: Sequence[str] | None) -> pl.DataFrame:
+    """The frame with these statistics alone, all for None. Raises UsageError for an unknown one, or where none is
+    named."""
+    if names is None:
+        return frame
     asked = [load(part.strip()).name for text in names for part in text.split(",") if part.strip()]
     if not asked:
-        return frame
+        raise UsageError(f"--only: no statistic is named; there are {', '.join(stat.name for stat in stats())}")
     ours = {column for stat in stats() for column in _columns(stat.name, frame)}
     groups = [column for column in frame.columns if column not in ours]
     return frame.select(*groups, *(column for name in asked for column in _columns(name, frame)))

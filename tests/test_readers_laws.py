@@ -84,7 +84,7 @@ def test_a_format_may_be_named(tmp_path):
     assert [split.site for split in open_splits(str(tmp_path), site="phh")] == ["phh"]
     splits = open_splits(str(tmp_path), site="ohh")
     assert list(splits) == []
-    assert splits.rejects.get_column("code").to_list() == [RejectCode.UNKNOWN_FORMAT]
+    assert splits.rejects.get_column("code").to_list() == [RejectCode.OTHER_FORMAT]
     with pytest.raises(DeclarationError):
         open_splits(str(tmp_path), site="nobody")
 

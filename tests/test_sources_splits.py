@@ -137,8 +137,11 @@ def test_file_uri(tmp_path: Path) -> None:
 def test_nothing_to_read(tmp_path: Path, data: bytes) -> None:
     splits = opened(written(tmp_path, "a.txt", data))
     assert list(splits) == []
-    assert splits.rejects.height == 0
+    assert splits.rejects.select("offset", "length", "line", "code").rows() == [(0, 0, 1, RejectCode.UNKNOWN_FORMAT)]
     assert splits.sources["bytes"].to_list() == [len(data)]
+    in_folder = opened(tmp_path)
+    assert list(in_folder) == []
+    assert in_folder.rejects.is_empty()
 
 
 def test_unknown_and_binary(tmp_path: Path) -> None:

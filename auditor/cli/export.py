@@ -38,7 +38,8 @@ def export(
 ) -> int:
     """Export logs to tables, or to hands in an open format.
 
-    Tables: hands, seats, actions, cards, the state before each act, pots, findings ... docs/tables.md has every column.
+    Tables: hands, seats, actions, cards, trace (the state before each act), pots, findings ... docs/tables.md has every
+    one with its columns, and --tables with a wrong name lists them.
 
     \b
     oddchip export logs/ --out tables/
@@ -47,6 +48,8 @@ def export(
 
     Money is whole numbers of the smallest coin; the column exponent of the hands says how many decimals that is. A hand
     that phh or ohh cannot hold as it is told is left out and counted.
+
+    Exit status: 0 done, 2 something could not be done.
     """
     from auditor.errors import UsageError
     from parsers.declarations import meant
@@ -56,6 +59,8 @@ def export(
     if as_ not in (*hands.names(), *formats.names()):
         raise UsageError(f"--as {as_}: unknown{meant(as_, (*formats.names(), *hands.names()))}")
     if as_ in hands.names():
+        if tables is not None:
+            raise UsageError(f"--tables: --as {as_} writes hands, not tables")
         return _hands(
             paths,
             out,
@@ -65,7 +70,7 @@ def export(
     from auditor.pipeline import Summary, run
     from reports.dataset import Dataset, chosen
 
-    named = chosen(tables or ())
+    named = chosen(tables)
     to_stream = terminal.is_standard(out)
     if to_stream and (as_ not in _STREAMED or len(named) != 1):
         kinds = " or ".join(f"--as {kind}" for kind in _STREAMED)

@@ -42,6 +42,10 @@ def games(
     """List the games that are known; with a name, show one.
 
     Deck, who opens, forced bets, what wins, and what is dealt on each street.
+
+    \b
+    oddchip games
+    oddchip games stud_hilo8
     """
     from auditor import games as known
 

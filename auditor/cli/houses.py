@@ -17,6 +17,11 @@ def houses(
 
     Every option, its value, how well it is known (published, observed in logs, assumed) and where it is written. A file
     of your own is checked and shown in the same way; --house takes it.
+
+    \b
+    oddchip houses
+    oddchip houses tda2024
+    oddchip houses mine.toml
     """
     from auditor import house as known
 

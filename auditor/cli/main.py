@@ -12,7 +12,7 @@ import time
 from typing import Annotated
 
 import typer
-from typer._click.exceptions import ClickException
+from typer._click.exceptions import ClickException, MissingParameter, NoSuchOption
 
 from auditor.cli import STARTED, audit, ending, export, games, houses, review, rule, sites, stats, terminal
 from auditor.errors import OddchipError
@@ -58,6 +58,9 @@ def oddchip(
     oddchip rule BET104                  what a rule checks, and on whose authority
 
     oddchip COMMAND --help explains a command. Logs are told apart by their text; `oddchip sites` lists what is known.
+
+    Exit status: 0 done, and nothing found that --fail-on names; 1 such findings; 2 something could not be done, which
+    one line on standard error explains.
     """
     if context.invoked_subcommand is None:
         typer.echo(context.get_help(), err=True)
@@ -73,7 +76,7 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
         status = app(arguments, prog_name="oddchip", standalone_mode=False, obj=began)
         sys.stdout.flush()
     except ClickException as error:
-        return _failed(error.format_message())
+        return _failed(_said(error, sys.argv[1:] if arguments is None else arguments))
     except OddchipError as error:
         return _failed(str(error))
     except (KeyboardInterrupt, typer.Abort):
@@ -85,6 +88,22 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
         where = f"{error.filename}: " if error.filename else ""
         return _failed(f"{where}{error.strerror or error}")
     return status if isinstance(status, int) else 0
+
+
+def _said(error: ClickException, arguments: list[str]) -> str:
+    """A mistake in the call, and what to do about it."""
+    context = getattr(error, "ctx", None)
+    known = [command.callback.__name__ for command in app.registered_commands if command.callback]
+    named = f" {arguments[0]}" if arguments and arguments[0] in known else ""
+    message = error.format_message().rstrip(".").replace("is not a valid int range", "is no whole number")
+    if isinstance(error, MissingParameter) and error.param is not None and error.param.name == "paths":
+        message = "nothing is named to be read: a file, a folder, a glob, an archive, or - for standard input"
+    if isinstance(error, NoSuchOption) and context is not None:
+        commands = getattr(context.find_root().command, "commands", {})
+        others = [name for name, one in commands.items() if any(error.option_name in part.opts for part in one.params)]
+        if others:
+            message += f"; oddchip {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"
+    return f"{message}; oddchip{named} --help explains"
 
 
 def _failed(message: str) -> int:

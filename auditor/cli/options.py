@@ -52,7 +52,7 @@ House = Annotated[
     typer.Option(
         metavar="NAME|FILE",
         autocompletion=_houses,
-        help="Judge by this rule book (see oddchip houses). Default: that of the site.",
+        help="Judge by this rule book (see oddchip houses), or by your own file. Default: that of the site.",
     ),
 ]
 Site = Annotated[
@@ -60,10 +60,12 @@ Site = Annotated[
     typer.Option(
         metavar="NAME",
         autocompletion=_sites,
-        help="Read all as this site's (see oddchip sites). Default: told from the text.",
+        help="Read all as of this site or format (see oddchip sites). Default: told from the text.",
     ),
 ]
-SiteFile = Annotated[Path | None, typer.Option(metavar="FILE", help="A format of your own: line templates in TOML.")]
+SiteFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="A format of your own, declared in TOML (see oddchip sites --keys).")
+]
 Jobs = Annotated[
     int,
     typer.Option(metavar="N", min=0, show_default=False, help="How many workers. Default, and 0: as many as cores."),
@@ -73,13 +75,15 @@ Select = Annotated[
     typer.Option(
         metavar="CODE,...",
         autocompletion=_codes,
-        help="Only these rules, by prefix of the code. The longer prefix wins.",
+        help="Only rules whose codes begin so: BET,POT104. Where --ignore says otherwise the longer one wins.",
     ),
 ]
 Ignore = Annotated[
-    list[str] | None, typer.Option(metavar="CODE,...", autocompletion=_codes, help="Not these rules, by prefix.")
+    list[str] | None, typer.Option(metavar="CODE,...", autocompletion=_codes, help="Not rules whose codes begin so.")
 ]
-FailOnOption = Annotated[FailOn, typer.Option(help="The mildest finding that makes the exit status 1.")]
+FailOnOption = Annotated[
+    FailOn, typer.Option(help="The mildest finding that makes the exit status 1; never: none does.")
+]
 OutputFile = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write the results here instead of to standard output (-).")
 ]
@@ -100,8 +104,11 @@ def keep_inputs(paths: list[str], **outputs: Path | None) -> None:
                     )
 
 
-def keep_apart(html: Path | None, output_file: Path | None) -> None:
-    """Raises UsageError where page and findings would both go to standard output."""
+def keep_apart(html: Path | None, output_file: Path | None, out: Path | None = None) -> None:
+    """Raises UsageError where two outputs would go to one place, or page and findings both to standard output."""
+    named = [output.absolute() for output in (html, output_file, out) if output is not None and str(output) != "-"]
+    if len(set(named)) < len(named):
+        raise UsageError(f"{named[-1]}: is named for two outputs; give each a place of its own")
     if html is not None and str(html) == "-" and (output_file is None or str(output_file) == "-"):
         raise UsageError("--html -: standard output has the results; name a file, or give them one with --output-file")
 
@@ -123,10 +130,12 @@ def settings(
     from auditor.selection import Selection, selection
     from parsers.declarations import meant
 
+    if site is not None and site_file is not None:
+        raise UsageError("--site and --site-file: give one of them, they name the format that all is read in")
     if site is not None and site not in _sites(""):
-        raise UsageError(f"--site {site}: unknown{meant(site, _sites(''))}")
+        raise UsageError(f"--site {site or repr('')}: unknown{meant(site, _sites(''), 'oddchip sites')}")
     chosen = Selection()
-    if select or ignore:
+    if select is not None or ignore is not None:
         chosen = selection(select or (), ignore or (), [rule.code for rule in registry.rules()])
     return Settings(
         paths=tuple(paths),

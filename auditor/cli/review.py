@@ -27,7 +27,9 @@ def review(
     hand: Annotated[
         str | None, typer.Option(metavar="ID", help="Only the hand with this number, with or without a #.")
     ] = None,
-    format_: Annotated[Format, typer.Option("--format", help="json: JSON Lines, one object a hand.")] = Format.text,
+    format_: Annotated[
+        Format, typer.Option("--format", help="text for people; json: JSON Lines, one object a hand.")
+    ] = Format.text,
     output_file: options.OutputFile = None,
     html: options.Html = None,
     select: options.Select = None,
@@ -45,6 +47,8 @@ def review(
     \b
     oddchip review hand.txt
     oddchip review session.txt --hand 240000000017 --html hand.html
+
+    Exit status: 0 no finding at or above --fail-on, 1 such findings, 2 something could not be done.
     """
     from auditor.errors import SourceError, UsageError
     from auditor.findings import Severity
@@ -81,7 +85,7 @@ def review(
                     for report in reports:
                         report.add(view)
         if hand is not None and not shown:
-            raise UsageError(f"--hand {hand}: there is no such hand in {named}{_others(hand, list(ids))}")
+            raise UsageError(f"--hand {hand or repr('')}: there is no such hand in {named}{_others(hand, list(ids))}")
         if not shown:
             raise SourceError(f"{named}: there is no hand in it; oddchip audit says why")
         for report in reports:

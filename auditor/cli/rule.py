@@ -12,9 +12,9 @@ def rule(
     code: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CODE|WORDS]",
+            metavar="[CODE...|WORDS]",
             autocompletion=_codes,
-            help="A code (BET104), its beginning (BET), a name, words, or a house option (odd_chip).",
+            help="Codes (BET104), the beginning of one (BET), a name, words, or a house option (odd_chip).",
         ),
     ] = None,
 ) -> None:
@@ -27,6 +27,8 @@ def rule(
     oddchip rule BET104
     oddchip rule big blind
     oddchip rule odd_chip
+
+    Exit status: 0 found, 2 there is no such rule or option.
     """
     from auditor import house, registry
     from auditor.rules import option_pages, pages
@@ -34,6 +36,10 @@ def rule(
     asked = " ".join(code or ())
     if asked in house.options():  # `cap` is one, `CAP` is a family of rules
         terminal.say(option_pages.entry(asked))
+        return
+    several = [registry.search(one) for one in code or ()] if _are_codes(code or []) else []
+    if len(several) > 1:
+        terminal.say("\n".join(pages.page(rule) for rules in several for rule in rules))
         return
     found = registry.search(asked) if code else registry.rules()
     if code and len(found) == 1:
@@ -45,3 +51,10 @@ def rule(
             typer.echo(("\n" if family else "") + f"{known.code[:3]}  {registry.FAMILIES[known.code[:3]]}")
             family = known.code[:3]
         typer.echo(f"  {known.code}  {known.severity.name.lower():8} {known.name}")
+
+
+def _are_codes(words: list[str]) -> bool:
+    from auditor import registry
+
+    codes = {rule.code for rule in registry.rules()}
+    return all(word.upper() in codes for word in words)

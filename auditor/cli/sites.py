@@ -50,6 +50,8 @@ def sites(
     Exit status of --check: 0 all is read, 1 a line, a hand or a sample is not, 2 the site file is wrong.
     """
     if keys:
+        if name is not None or check is not None:
+            raise UsageError("--keys: lists all that a site file may have; leave out the rest")
         from auditor import sitekeys
 
         terminal.say(sitekeys.page())
@@ -93,7 +95,8 @@ def _show(name: str) -> None:
     elif Path(name).exists():
         raise UsageError(f"{name}: name a site file too: oddchip sites --check mine.toml {name}")
     else:
-        raise UsageError(f"no site {name}{meant(name, [*grammar.names(), *readers.names()])}")
+        near = meant(name, [*grammar.names(), *readers.names()], "oddchip sites")
+        raise UsageError(f"no site {name or repr('')}{near}")
     book = house.for_site(name)
     typer.echo(f"{name}: {title}")
     for what, lines in (*told, ("house", [f"{book.name}: {book.title} (oddchip houses {book.name})"])):

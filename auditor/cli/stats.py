@@ -18,10 +18,15 @@ if TYPE_CHECKING:
 def stats(
     paths: options.Paths,
     by: Annotated[
-        str, typer.Option(metavar="GROUP,...", help="One row for each: player, site, game, stakes, position, month.")
+        str,
+        typer.Option(
+            metavar="GROUP,...",
+            help="One row for each, one or several of: player, site, game, stakes, position, month.",
+        ),
     ] = "player",
     only: Annotated[
-        list[str] | None, typer.Option(metavar="NAME,...", help="Only these statistics, such as vpip,pfr.")
+        list[str] | None,
+        typer.Option(metavar="NAME,...", help="Only these statistics, such as vpip,pfr; a wrong name lists them."),
     ] = None,
     as_: Annotated[str, typer.Option("--as", metavar="KIND", help="table, csv, json or parquet.")] = "table",
     out: Annotated[
@@ -41,6 +46,8 @@ def stats(
     oddchip stats logs/ --by player,position --only vpip,pfr,won --as csv --out stats.csv
 
     Each is made of two counts, times and chances. CSV, JSON and Parquet have both, so that results can be added.
+
+    Exit status: 0 done, 2 something could not be done.
     """
     from auditor.errors import UsageError
     from auditor.pipeline import Summary, run
@@ -52,7 +59,7 @@ def stats(
         raise UsageError("--as parquet: name a file with --out")
     groups = tuple(part.strip() for part in by.split(",") if part.strip())
     total = tally.combine([], groups)
-    statistics.only(total, only or ())
+    statistics.only(total, only)
     counts: dict[int, pl.DataFrame] = {}
 
     def count(audited: "Audited") -> None:
@@ -75,6 +82,6 @@ def stats(
         table = tally.table(tally.combine([total, *pending], groups))
         is_seen = terminal.is_standard(out)
         width = terminal.width() if is_seen and not only else None
-        write(results, statistics.only(table, only or ()), colour=is_seen and terminal.has_colour(), width=width)
+        write(results, statistics.only(table, only), colour=is_seen and terminal.has_colour(), width=width)
     terminal.unread(summary)
     return 0

@@ -94,5 +94,5 @@ def load(name: str) -> Game:
     """A game. Raises DeclarationError for an unknown name or a mistake in its file, naming the place."""
     path = _files().get(name)
     if path is None:
-        raise DeclarationError(f"no game {name}{declarations.meant(name, names())}")
+        raise DeclarationError(f"no game {name or repr('')}{declarations.meant(name, names(), 'oddchip games')}")
     return declarations.convert(declarations.table(path), Game, path)

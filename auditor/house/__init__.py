@@ -124,8 +124,9 @@ def for_site(site: str) -> House:
 def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
     path = _files().get(name_or_path) or Path(name_or_path)
     if not path.is_file():
-        known = declarations.meant(name_or_path, names())
-        raise DeclarationError(f"no house {name_or_path}: it is no file, and oddchip knows no such house{known}")
+        known = declarations.meant(name_or_path, names(), "oddchip houses")
+        told = f"no house {name_or_path or repr('')}: it is no file, and oddchip knows no such house"
+        raise DeclarationError(f"{told}{known}")
     if name_or_path in heirs:
         raise DeclarationError(f"{path}: inherits: {' -> '.join((*heirs, name_or_path))} goes in a circle")
     document = _decode(path, _Document)

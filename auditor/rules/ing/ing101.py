@@ -18,7 +18,13 @@ _REASONS = {
 
 def _what(c: Any) -> Any:
     """Why it was not read, and how it begins."""
-    return c.code.replace_strict({int(code): words for code, words in _REASONS.items()}, default="") + ": " + c.text
+    why = c.code.replace_strict({int(code): words for code, words in _REASONS.items()}, default="", return_dtype=str)
+    shown = (c.code != int(RejectCode.BINARY)) | c.text.str.contains("^[ -~]{8}")  # bytes that say something
+    return (
+        why
+        + shown.replace_strict({True: ": "}, default="", return_dtype=str)
+        + c.text.str.slice(0, shown.cast(int) * 999)
+    )
 
 
 RULE = Rule(
@@ -30,7 +36,7 @@ RULE = Rule(
     when=lambda c, house: c.code.is_in([int(code) for code in _REASONS]),
     figures={"a": lambda c, house: c.length, "b": lambda c, house: c.offset},
     detail=lambda c, house: _what(c),
-    message="{a:n} bytes were not read, being {detail}",
+    message="not read: {a:n} bytes, {detail}",
     checks="Text that no parser recognises as a hand: another site's format (also than the one that `--site` or "
     "`--site-file` asks for), binary data, bytes of no declared encoding, a stretch longer than any hand, or a header "
     "without what a hand needs.",

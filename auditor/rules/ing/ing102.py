@@ -16,7 +16,7 @@ RULE = Rule(
     message="the hand is cut short and counts for nothing: its first line is missing, or the one that ends a hand of "
     "this format (it tells the total; of formats without one, who is paid): {detail}",
     checks="A hand that begins but does not end before the next header or the end of the file: the line that tells the "
-    "total of the pots is missing, or, in a format that has no such line, a payment. Where the format tells a total, a "
+    "total of the pots is missing, or, in a format that tells none, a payment. Where the format tells a total, a "
     "payment alone is no end: who else was paid, and what the house took, may have stood behind it. Also a hand that "
     "lacks its first line, where the site tells its second.",
     why="A record of a game has to hold its outcome; a cut hand proves nothing about money. A file that is still being "

@@ -3,7 +3,9 @@
 Whatever comes from a log passes `printable`, so that a name cannot steer the terminal.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
+from textwrap import wrap
 from typing import IO, TYPE_CHECKING
 
 from reports.amounts import printable
@@ -25,9 +27,20 @@ def _style(name: str) -> "Style":
 class Paper:
     """Something to write lines on."""
 
-    def __init__(self, out: IO[bytes], *, colour: bool = False) -> None:
+    def __init__(self, out: IO[bytes], *, colour: bool = False, width: int | None = None) -> None:
+        """`width` are the cells of a terminal's line; None: lines may be of any length."""
         self._out = out
         self._colour = colour
+        self._width = width
+
+    def has_room(self, widths: Sequence[int]) -> bool:
+        """Whether a row of columns so wide, two blanks before each, fits a line."""
+        return self._width is None or sum(widths) + 2 * len(widths) <= self._width
+
+    def prose(self, text: str, style: str) -> None:
+        """Writes text that may be long, on a terminal broken between words."""
+        for line in [text] if self._width is None else wrap(text, self._width, break_on_hyphens=False):
+            self.line((line, style))
 
     def line(self, *spans: Span | str) -> None:
         """Writes one line."""

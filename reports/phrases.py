@@ -206,7 +206,7 @@ def not_judged(entry: Row) -> str:
     rules = ", ".join(f"{rule['code']} {rule['name']}" for rule in entry["rules"])
     acts = entry["acts"]
     told = f"{acts} {'act' if acts == 1 else 'acts'} after it; " if acts else ""
-    return f"Not judged because {lines} {entry['because']}: {told}{rules}"
+    return f"Not judged because {lines} {entry['because']}: {told}rules {rules}"
 
 
 def hangs(found: Row) -> str:

@@ -44,8 +44,8 @@ class JsonLines:
 class Text:
     """One hand under the other."""
 
-    def __init__(self, out: IO[bytes], *, colour: bool = False) -> None:
-        self._paper = Paper(out, colour=colour)
+    def __init__(self, out: IO[bytes], *, colour: bool = False, width: int | None = None) -> None:
+        self._paper = Paper(out, colour=colour, width=width)
         self._hands = 0
         self._unread = 0
         self._wrong = 0
@@ -74,9 +74,9 @@ class Text:
             self._paper.line((account(self._hands, self._unread, aside=f", {self._wrong} with findings"), "bold"))
 
 
-def writer(name: str, out: IO[bytes], *, colour: bool = False) -> Writer:
-    """Begins a review as text or json."""
-    return JsonLines(out) if name == "json" else Text(out, colour=colour)
+def writer(name: str, out: IO[bytes], *, colour: bool = False, width: int | None = None) -> Writer:
+    """Begins a review as text or json; on a terminal of that width."""
+    return JsonLines(out) if name == "json" else Text(out, colour=colour, width=width)
 
 
 def _head(paper: Paper, view: Row) -> None:
@@ -112,9 +112,15 @@ def _seats(paper: Paper, view: Row) -> None:
     ]
     right = {0, 3, 5, 6, 7, 8}
     widths = _widths([heads, *table])
-    paper.line(("  " + _row(heads, widths, right), "dim"))
-    for cells_ in table:
-        paper.line("  " + _row(cells_, widths, right))
+    if paper.has_room(widths):
+        paper.line(("  " + _row(heads, widths, right), "dim"))
+        for cells_ in table:
+            paper.line("  " + _row(cells_, widths, right))
+    else:
+        for number, button, player, *others, net in table:
+            paper.line(f"{padded(number, 4, right=True)} {button:1} {player}  ", (net, "bold"))
+            told = [f"{head} {cell}" for head, cell in zip(heads[3:-1], others, strict=True) if cell]
+            paper.line((f"       {', '.join(told)}", "dim"))
     paper.line()
 
 
@@ -130,13 +136,22 @@ def _acts(paper: Paper, view: Row) -> None:
     told: dict[int | None, list[Row]] = {}
     for found in view["findings"]:
         told.setdefault(found["seq"], []).append(found)
-    paper.line(("  " + _row(heads, widths, {2}), "dim"))
+    has_room = paper.has_room(widths)
+    if has_room:
+        paper.line(("  " + _row(heads, widths, {2}), "dim"))
     for street, lines in zip(streets, table, strict=True):
         board = "   ".join(f"[{board}]" for board in street["board"])
         paper.line((words(street["name"] or "").capitalize(), "bold"), f"  {board}" if board else "")
         for action, line in zip(street["acts"], lines, strict=True):
             wrong = action["verdict"] == "wrong"
-            paper.line((("> " if wrong else "  ") + _row(line, widths, {2}), _WRONG if wrong else ""))
+            begin, style = ("> ", _WRONG) if wrong else ("  ", "")
+            if has_room:
+                paper.line((begin + _row(line, widths, {2}), style))
+            else:
+                player, done, pot, legal, verdict = line
+                paper.line((f"{begin}{player} {done}  {verdict}", style))
+                under = [f"pot {pot}" if pot else "", legal]
+                paper.line((f"      {'; '.join(filter(None, under))}", "dim"))
             for found in told.get(action["seq"], []):
                 _finding(paper, found, "      ")
     paper.line()
@@ -169,7 +184,7 @@ def _findings(paper: Paper, view: Row) -> None:
     for found in phrases.of_the_hand(view):
         _finding(paper, found, "")
     for entry in view["not_judged"]:
-        paper.line((phrases.not_judged(entry), "yellow"))
+        paper.prose(phrases.not_judged(entry), "yellow")
     if not view["findings"] and view["status"] == "complete":
         unknown = sum(action["verdict"] == "unknown" for action in view["actions"])
         known = f"; {unknown} acts could not be judged" if unknown else ""

@@ -1,5 +1,6 @@
 import io
 import json
+import re
 from pathlib import Path
 
 import polars as pl
@@ -19,9 +20,9 @@ def _catalogue(monkeypatch):
     monkeypatch.setattr(rows, "_rules", lambda: {"BET104": report_hands.RULE})
 
 
-def reviewed(kind, split, colour=False):
+def reviewed(kind, split, colour=False, width=None):
     out = io.BytesIO()
-    writer = review.writer(kind, out, colour=colour)
+    writer = review.writer(kind, out, colour=colour, width=width)
     for view in views(split):
         writer.add(view)
     writer.finish()
@@ -133,3 +134,17 @@ def test_the_log_line_is_found_where_sources_meet():
     chat = b'Bo said, "see 700000000407"\n'
     object.__setattr__(split, "data", split.data.rstrip().replace(b"\n\n", b"") + b"\n" + chat)
     assert next(iter(views(split)))["findings"][0]["text"] == "Ana: raises 150 to 450"
+
+
+def test_a_narrow_terminal_gets_two_lines_an_act_and_a_seat():
+    split = report_hands.audited()
+    assert reviewed("text", split, width=200) == reviewed("text", split)
+    lines = reviewed("text", split, width=40).splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("> "))
+    assert lines[at] == "> Ana raises to 450  ✗"
+    assert lines[at + 1] == "      pot 450; call 250, raise to 500 - 9000"
+    seat = next(number for number, line in enumerate(lines) if " Ana " in line)
+    assert re.fullmatch(r" +\d [D ] Ana  [-+]?\d+", lines[seat])
+    assert lines[seat + 1].startswith("       stack 9000, ")
+    narrow, wide = (set(re.findall(r"[\w.]+", reviewed("text", split, width=width))) for width in (40, 200))
+    assert wide - {"legal", "seat", "player", "cards", "net"} <= narrow

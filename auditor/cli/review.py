@@ -70,7 +70,8 @@ def review(
         enter = stack.enter_context
         results = enter(terminal.results(output_file))
         colour = terminal.is_standard(output_file) and terminal.has_colour()
-        reports = [reviews.writer(format_.value, results, colour=colour)]
+        width = terminal.width() if terminal.is_standard(output_file) else None
+        reports = [reviews.writer(format_.value, results, colour=colour, width=width)]
         if html is not None:
             from reports.pages import hands
 

@@ -48,7 +48,7 @@ def test_json_is_the_contract():
     assert first["pots"][0] | {} == {
         "pot": 0, "run": 1, "amount": "10.00", "net": "10.00", "eligible": ["Dev"], "owed": {"Dev": "10.00"},
     }  # fmt: skip
-    assert first["declared"] == {"pot": "10.00", "rake": "0.00", "jackpot": None}
+    assert first["declared"] == {"pot": "10.00", "rake": "0.00", "rake_is": "told", "jackpot": None}
     assert first["reckoned"] == {"pot": "10.00", "rake": "0.00"}
     assert first["findings"][0]["text"] == "Ana: raises 150 to 450"
     assert (second["hand_id"], second["findings"]) == ("700000000408", [])

@@ -17,11 +17,11 @@ import msgspec
 import polars as pl
 
 from parsers import borders
-from parsers.draft import DECIMALS, EXPONENTS, MOST, UNIT, Draft, Found, UnreadableError
+from parsers.draft import DECIMALS, EXPONENTS, UNIT, Draft, Found, UnreadableError
 from parsers.readers import Reader
 from parsers.splits import Split
 from parsers.tables import ENUMS, SCHEMAS, Facts
-from parsers.vocabulary import RejectCode, StakesKind, Status, Structure
+from parsers.vocabulary import MOST, MOST_LINES, RejectCode, StakesKind, Status, Structure
 
 MAX_TEXT = 300
 _MONEY = ("small_blind", "big_blind", "ante", "bring_in", "cap", "pot", "rake", "jackpot", "added")
@@ -134,6 +134,8 @@ def _add(
     """Adds a hand; `lines` is what the lines of the draft lack to be those of the source."""
     if not draft.seats:
         raise UnreadableError("nobody is seated")
+    if len(draft.acts) + len(draft.collections) > MOST_LINES:
+        raise UnreadableError("longer than a hand can be", RejectCode.TOO_LONG)
     hand = len(rows["hands"])
     head = draft.head
     exponent, unit = _unit(draft)

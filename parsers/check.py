@@ -13,7 +13,7 @@ from parsers import cards, kernels, scan
 from parsers.declarations import key, meant
 from parsers.grammar import Line, Sample, Site
 from parsers.ingest import ingest, scanned
-from parsers.layout import SECTION
+from parsers.layout import HEADER, SECTION
 from parsers.splits import Pieces, Split
 from parsers.tables import Facts, readable
 from parsers.templates import parse, variants
@@ -43,7 +43,7 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
 
     def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
         scan.open_hand(data, begin, end, m)
-        if m[SECTION] != scan.HEADER:
+        if m[SECTION] != HEADER:
             found[begin] = _HEADER
 
     text, _ = scanned(split, site, compiled=False, kernel=kernels.rebound(scan.scan, use=use, open_hand=open_hand))

@@ -13,12 +13,10 @@ from typing import Any
 
 from parsers import cards as card
 from parsers.tables import UNKNOWN_CARD
-from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, is_turn
+from parsers.vocabulary import MOST, Action, Origin, Payment, RejectCode, Street, is_turn
 
 DECIMALS = 8
 UNIT: int = 10**DECIMALS  # money in a draft counts these parts of a whole; the book takes the hand's own unit
-
-MOST: int = 10**15  # the largest amount, in a hand's own coin: thousands of them are still a machine's integer
 
 STREETS: dict[str, tuple[Street, ...]] = {
     "board": (Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER),
@@ -279,7 +277,7 @@ def _units(text: str | Decimal) -> int:
         rounded = value.scaleb(DECIMALS).to_integral_value()
     except InvalidOperation as error:
         raise UnreadableError(f"no amount: {text!r}"[:80]) from error
-    if not rounded.is_finite() or abs(rounded) >= 10**18:
+    if not rounded.is_finite() or abs(rounded) > MOST * UNIT:
         raise UnreadableError(f"no amount: {text!r}"[:80])
     return int(rounded)
 

@@ -9,8 +9,9 @@ from contextlib import suppress
 from parsers.borders import MARKS
 from parsers.grammar import Site
 from parsers.ingest import memory_of
+from parsers.layout import HEADER
 from parsers.match import MAX_LINE
-from parsers.scan import HEADER, choose
+from parsers.scan import choose
 from parsers.templates import WITH_LITERAL
 
 _KNOWN = 4096  # headers that differ in their digits alone are one: so many are remembered

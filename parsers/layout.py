@@ -8,6 +8,8 @@ compiles slowly); plain integers, because numba knows neither enums nor dictiona
 from parsers import cards, templates
 from parsers.holes import HOLES, ROWS
 from parsers.templates import ALL_IN_NUMBER
+from parsers.vocabulary import MOST as MOST
+from parsers.vocabulary import MOST_LINES as MOST_LINES
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, Street, Structure
 
 NONE = -1
@@ -15,6 +17,7 @@ UNKNOWN_ZONE = -2  # of hands.zone: a zone is told that the site file does not k
 PLAY_MONEY, CHIPS = templates.PLAY_MONEY, templates.CHIPS
 UNKNOWN_CARD = cards.UNKNOWN_CARD
 MAX_CARDS = cards.MOST  # of one hole
+HEADER, AT_SEATS, IN_PLAY, IN_SUMMARY = range(4)  # sections of a hand; HEADER: none is open
 MAX_SEATS = 64  # seat numbers 0..63
 LINKS = 64  # of CHAINS
 

@@ -5,10 +5,12 @@ In: bytes at a place. Out: mantissa, number of decimals and currency in three sl
 
 from parsers.kernels import kernel
 from parsers.layout import AMBIGUOUS, P_LITERALS, P_OPTIONS, P_SIGNS
+from parsers.slots import fits
 from parsers.templates import LOOSE_AMOUNTS
 from parsers.words import reads
 
-MAX_DIGITS = 17  # what is longer is refused: int64 holds 18 and the exponent may still grow
+MAX_DIGITS = 17  # of what is longer nothing is made: int64 holds 18
+SURE = 10**7  # whole amounts up to this fit, however fine the hand's unit is
 
 
 @kernel
@@ -59,6 +61,9 @@ def money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
             break
         j += 1
     if digits == 0 or decimals > 8:
+        return -1
+    if (value > SURE or decimals > 0) and not fits(value, max(decimals, 0), m):
+        m[AMBIGUOUS] = 1
         return -1
     m[at] = value
     m[at + 1] = max(decimals, 0)
@@ -113,6 +118,9 @@ def loose_money_at(data: bytes, i: int, end: int, m: list[int], at: int) -> int:
     if behind >= 0:
         currency = behind
         j = k
+    if (value > SURE or decimals > 0) and not fits(value, decimals, m):
+        m[AMBIGUOUS] = 1
+        return -1
     m[at] = value
     m[at + 1] = decimals
     m[at + 2] = currency

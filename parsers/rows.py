@@ -8,7 +8,7 @@ tables.
 
 from parsers.kernels import inlined, kernel
 from parsers.layout import *
-from parsers.slots import amount, cents, has, rescale, value
+from parsers.slots import amount, cents, has, is_below, rescale, value
 from parsers.templates import (
     ACTION,
     ADDS,
@@ -136,6 +136,9 @@ def action_row(template: int, m: list[int]) -> None:
     if m[m[OPEN_HAND] + H_EXPONENT] > exponent:
         chips = amount(m, AMOUNT) if chips != NONE else NONE
         to = amount(m, TO) if to != NONE else NONE
+    if m[AMBIGUOUS] == 1:  # one is too large for the other's unit
+        if (has(m, AMOUNT) and chips == NONE) or (has(m, TO) and to == NONE):
+            return
     if action == A_CAP:
         act(m, street, 1, NONE, action, NONE)
         return
@@ -469,13 +472,13 @@ def total_row(m: list[int], adds: bool) -> None:
         for hole, column in pair:
             if k == 0 or has(m, hole):  # twice: a later amount may have raised the exponent
                 m[hand + column] = amount(m, hole)
-    if raked > 0:
+    if raked > 0 and m[hand + H_RAKE] >= 0:
         m[hand + H_RAKE] += raked
     for k in range(2):
         fees = max(amount(m, JACKPOT), 0)
         for hole in (WON, WON_2, WON_3):  # fees of other names
             if has(m, hole):
-                fees += amount(m, hole)
+                fees += max(amount(m, hole), 0)
                 m[hand + H_JACKPOT] = fees if k == 1 else m[hand + H_JACKPOT]
     m[hand + H_TOTAL_LINE] = m[LINE]
     if has(m, NO_RAKE):
@@ -507,7 +510,7 @@ def result_row(m: list[int], pays: bool) -> int:
     for hole in (WON, WON_2, WON_3):
         if has(m, hole):
             chips = amount(m, hole)
-            won = chips if won == NONE else won + chips
+            won = chips if won == NONE else won + max(chips, 0)
     if won != NONE and m[at + S_WON] != NONE:
         won += m[at + S_WON]  # each board has a summary of its own
     if won != NONE:
@@ -567,7 +570,7 @@ def use_currency(m: list[int], currency: int) -> None:
     at = m[OPEN_HAND]
     m[at + H_CURRENCY] = currency
     wanted = m[m[P_EXPONENTS] + currency] if currency >= 0 else 0
-    while m[at + H_EXPONENT] < wanted:
+    while m[at + H_EXPONENT] < wanted and is_below(m, MOST // 10):
         rescale(m)
         m[at + H_EXPONENT] += 1
     while m[at + H_EXPONENT] > wanted and whole(m):
@@ -701,7 +704,7 @@ def row(template: int, m: list[int]) -> int:
     elif kind == ROW_ADDED:
         chips = amount(m, AMOUNT)
         at = m[OPEN_HAND] + H_ADDED
-        m[at] = chips if m[at] == NONE else m[at] + chips
+        m[at] = chips if m[at] == NONE else m[at] + max(chips, 0)
     elif kind == ROW_SITS_OUT:
         if has(m, PLAYER) and m[ACTED + m[SLOTS + 1 + 3 * PLAYER]] == 0:
             m[m[T_SEATS] + m[SEAT_ROW + m[SLOTS + 1 + 3 * PLAYER]] * W_SEATS + S_OUT] = 1

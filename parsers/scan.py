@@ -41,10 +41,13 @@ from parsers.templates import (
 from parsers.vocabulary import RejectCode
 from parsers.words import hashed, reads, same
 
-TRUNCATED, UNKNOWN, IGNORED, BROKEN = map(
-    int, (RejectCode.TRUNCATED_HAND, RejectCode.UNKNOWN_FORMAT, RejectCode.IGNORED_TEXT, RejectCode.BROKEN_HAND)
-)
-HEADER, AT_SEATS, IN_PLAY, IN_SUMMARY = range(4)
+TRUNCATED, UNKNOWN, IGNORED, BROKEN, TOO_LONG = map(
+    int,
+    (
+        RejectCode.TRUNCATED_HAND, RejectCode.UNKNOWN_FORMAT, RejectCode.IGNORED_TEXT, RejectCode.BROKEN_HAND,
+        RejectCode.TOO_LONG,
+    ),
+)  # fmt: skip
 BELOW = 0x0E0E0E0E  # four bytes that are more than a line end
 TOPS = 0x80808080
 
@@ -111,7 +114,8 @@ def skip_marks(data: bytes, i: int, end: int) -> int:
 @kernel
 def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
     """One line that is not blank."""
-    if m[SECTION] != HEADER:
+    is_late = m[SECTION] != HEADER and m[LINE] - m[FIRST_LINE] > MOST_LINES  # no hand is so long
+    if m[SECTION] != HEADER and not is_late:
         m[AMBIGUOUS] = 0
         m[DEPARTED] = 0
         template = find(data, begin, end, m)
@@ -135,8 +139,10 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
     if starts_with(data, lead, end, m, P_SIGNATURES):
         open_hand(data, lead, end, m)
         return
-    if m[SECTION] == IN_SUMMARY and m[BLANK] == 1:
+    if (m[SECTION] == IN_SUMMARY and m[BLANK] == 1) or (is_late and m[DONE] == 1):
         open_region(m, stray(data, lead, end, m), begin, end)
+    elif is_late:
+        keep(data, begin, end, m)
     elif m[SECTION] != HEADER:
         template = find_loosely(data, begin, end, m)
         if template >= 0:
@@ -556,6 +562,8 @@ def close_hand(m: list[int]) -> None:
     at = m[OPEN_HAND]
     if m[DONE] == 0 or m[SEATS] == m[BEFORE + SEATS]:
         code = TRUNCATED if m[DONE] == 0 else BROKEN
+        if m[LAST_LINE] - m[FIRST_LINE] > MOST_LINES:
+            code = TOO_LONG
         for k in range(COUNTS - 1):  # all but the rejects
             m[k] = m[BEFORE + k]
         reject(m, code, m[BEGIN], m[LAST], m[FIRST_LINE])

@@ -38,16 +38,62 @@ def amount(m: list[int], hole: int) -> int:
         mantissa //= 10
         decimals -= 1
     while decimals > exponent:
+        if not is_below(m, MOST // 10):
+            m[AMBIGUOUS] = 1
+            return NONE
         rescale(m)
         exponent += 1
         m[at] = exponent
     while decimals < exponent:
-        if mantissa > 100_000_000_000_000_000:
+        if mantissa > MOST // 10:
             m[AMBIGUOUS] = 1
             return NONE
         mantissa *= 10
         decimals += 1
     return mantissa
+
+
+@kernel
+def fits(mantissa: int, decimals: int, m: list[int]) -> bool:
+    """Whether an amount is at most MOST at the exponent of the open hand, and those that it has at the exponent of this
+    one. So that whatever is summed of them is exact."""
+    if m[SECTION] == HEADER:
+        return mantissa <= MOST
+    exponent = m[m[OPEN_HAND] + H_EXPONENT]
+    while decimals > exponent and mantissa % 10 == 0:
+        mantissa //= 10
+        decimals -= 1
+    most = MOST
+    while decimals < exponent:
+        most //= 10
+        decimals += 1
+    if mantissa > most:
+        return False
+    if decimals == exponent:
+        return True
+    while decimals > exponent:
+        most //= 10
+        decimals -= 1
+    return is_below(m, most)
+
+
+@kernel
+def is_below(m: list[int], most: int) -> bool:
+    """Whether no amount that the open hand has so far is above this."""
+    above = 0
+    for column in MONEY_HANDS:
+        above += m[m[OPEN_HAND] + column] > most
+    for row in range(m[BEFORE + SEATS], m[SEATS]):
+        for column in MONEY_SEATS:
+            above += m[m[T_SEATS] + row * W_SEATS + column] > most
+    for row in range(m[BEFORE + ACTIONS], m[ACTIONS]):
+        for column in MONEY_ACTIONS:
+            above += m[m[T_ACTIONS] + row * W_ACTIONS + column] > most
+    for row in range(m[BEFORE + POTS], m[POTS]):
+        above += m[m[T_POTS] + row * W_POTS + P_AMOUNT] > most
+    for row in range(m[BEFORE + COLLECTIONS], m[COLLECTIONS]):
+        above += m[m[T_COLLECTIONS] + row * W_COLLECTIONS + C_AMOUNT] > most
+    return above == 0
 
 
 @kernel

@@ -6,6 +6,11 @@ never moved. Names are the field's standard terms.
 
 from enum import IntEnum
 
+MOST = 10**15
+"""The largest amount, in a hand's own coin: thousands of them are a machine's integer. Larger ones are refused."""
+MOST_LINES = 2000
+"""The lines of a hand at most, or its acts and payments: with three amounts a line their sums are exact too."""
+
 
 class Status(IntEnum):
     """What became of a hand."""

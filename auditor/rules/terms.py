@@ -62,16 +62,27 @@ def rake_cap(c: Any, house: "House") -> Any:
     return most + is_two(c).cast(int) * (two - most) + is_few(c).cast(int) * (few - most)
 
 
+def _share(amount: Any, rate: int) -> tuple[Any, Any]:
+    """A part of an amount, at a rate of ten thousandths, and what is left over of the last unit. The product itself may
+    have more than 64 bits."""
+    rest = amount % _WHOLE * rate
+    return amount // _WHOLE * rate + rest // _WHOLE, rest % _WHOLE
+
+
+def rake_most(c: Any, house: "House") -> Any:
+    """The rake of a hand at the rate of the house, rounded up (view `hands`)."""
+    whole, rest = _share(c.sum_pot, int(house.value("rake_permyriad")))
+    return whole + (rest > 0).cast(int)
+
+
 def rake_due(c: Any, house: "House") -> Any:
     """The rake of a hand at the rate of the house, rounded as it says, at most its cap (view `hands`)."""
     if house.value("rake_rounding") == "step_1_per_20":
         due = c.sum_pot // 20
     else:
-        exact = c.sum_pot * house.value("rake_permyriad")
-        due = exact // _WHOLE
+        due, rest = _share(c.sum_pot, int(house.value("rake_permyriad")))
         if house.value("rake_rounding") == "half_even":
-            rest = exact % _WHOLE * 2
-            due = due + ((rest > _WHOLE) | ((rest == _WHOLE) & (due % 2 == 1))).cast(int)
+            due = due + ((rest * 2 > _WHOLE) | ((rest * 2 == _WHOLE) & (due % 2 == 1))).cast(int)
     above = (due - rake_cap(c, house)) * (rake_cap(c, house) > 0).cast(int)
     return due - above * (above > 0).cast(int)
 

@@ -12,8 +12,11 @@ RULE = Rule(
     applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.AMBIGUOUS_NUMBER),
     detail=lambda c, house: c.text,
-    message="an amount of the line can be read in two ways: {detail}",
-    checks="An amount with more digits than money can have, or with marks that may be a decimal point or thousands.",
+    message="an amount of the line can be read in two ways, or is too large: {detail}",
+    checks=(
+        "An amount with marks that may be a decimal point or thousands; or one above 10^15 of the hand's smallest "
+        "unit, which is not read, since sums of such are not exact."
+    ),
     why="Money is never guessed: 1.234 is one chip and a bit, or a thousand.",
     example="`bets $4,00` where the site writes a decimal point: read as 4.00, and said so.",
     unjudged="Always judged.",

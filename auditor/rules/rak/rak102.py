@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import raked, told_line
+from auditor.rules.terms import rake_most, raked, told_line
 
 RULE = Rule(
     code="RAK102",
@@ -11,8 +11,8 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: raked(c),
     unknown=lambda c, house: c.sum_rake.is_null() | (house.value("rake_permyriad") == 0),
-    when=lambda c, house: (c.sum_rake * 10_000 - c.sum_pot * house.value("rake_permyriad")) >= 10_000,
-    expected=lambda c, house: (c.sum_pot * house.value("rake_permyriad") + 9_999) // 10_000,
+    when=lambda c, house: c.sum_rake > rake_most(c, house),
+    expected=lambda c, house: rake_most(c, house),
     actual=lambda c, house: c.sum_rake,
     figures={"a": lambda c, house: c.sum_pot},
     places={"line": lambda c, house: told_line(c)},

@@ -60,19 +60,6 @@ def test_the_finding_that_the_readme_shows_is_found(monkeypatch, capsys):
     assert shown in " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize("command", re.findall(r"^    oddchip (.*?)(?:  +.*)?$", README, re.MULTILINE))
-def test_the_commands_of_the_readme_work(command, tmp_path, monkeypatch, capsys):
-    (tmp_path / "logs").mkdir()
-    text = (ROOT / "sample_histories" / "pokerstars" / "clean.txt").read_bytes()
-    for name in ("hand.txt", "logs/hands.txt"):
-        (tmp_path / name).write_bytes(text)
-    monkeypatch.chdir(tmp_path)
-    assert run(command.split()) == 0
-    for output in re.findall(r"--(?:html|out) (\S+)", command):
-        assert (tmp_path / output).exists()
-    capsys.readouterr()
-
-
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", *(f"docs/{f.name}" for f in BUILD.DOCS.glob("*.md"))])
 def test_links_lead_somewhere(page):
     text = (ROOT / page).read_text(encoding="utf-8")

@@ -21,7 +21,7 @@ def houses(
     \b
     oddchip houses
     oddchip houses tda2024
-    oddchip houses mine.toml
+    oddchip houses house.toml
     """
     from auditor import house as known
 

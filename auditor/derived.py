@@ -78,9 +78,10 @@ SCHEMAS: dict[str, pl.Schema] = {
             "show_seat": _SEAT,  # who showed or mucked first at the showdown
             "show_due": _SEAT,  # who should have; null: cannot be told, or somebody is all-in
             "show_line": pl.Int32,  # of that
-            "lost_street": pl.Int8,  # the first street that was not dealt before the showdown, null: none
+            "lost_street": pl.Int8,  # the first that was not dealt before a later one or the showdown, null: none
             "over_street": pl.Int8,  # the first street dealt although one player was left, null: none
             "over_line": pl.Int32,  # of that
+            "lost_line": pl.Int32,  # the line of the later street that follows the lost one, null: the showdown follows
         }
     ),
     # a row a seat, in the order of the table `seats`: what each player has in
@@ -166,7 +167,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "due_amount": _MONEY,  # how much too little
             "odd_seat": _SEAT,  # who should have the odd chip, where another has it
             "odd_taker": _SEAT,
-            "odd_halves": pl.Boolean,  # they do not share a half: it is the odd chip between high and low
+            "odd_halves": pl.Boolean,  # between high and low; without them: who ties for both halves shares the pot
             "bad_card": pl.UInt8,  # a card seen in two places or not in the deck
             "bad_card_seat": _SEAT,
             "bad_card_line": pl.Int32,

@@ -22,6 +22,7 @@ class TurnFault(IntEnum):
     WRONG_FIRST = 2  # the street is opened by another than the first to act
     INACTIVE = 3  # folded, not dealt in or all-in
     OVERRUN = 4  # the round is over
+    LEFT_OUT = 5  # a draw: the betting goes on although another player has not drawn
 
 
 class ShortAllIn(IntEnum):

@@ -424,6 +424,10 @@ def pots(hand: Hand, state: State, made: dict[str, list[dict[str, Any]]], tally:
         players, halves = next(pot for pot in winners if pot[0] == eligible & alive)
         if len(players) == 1:
             halves, owed[pot, False] = [players], merged(owed[pot, False], owed.get((pot, True), {}))
+        if len(halves) > 1 and len(halves[0]) > 1 and halves[0] == halves[1]:
+            halves = halves[:1]  # who ties for both halves shares as if the pot were not halved; pokerkit halves it
+            tally["both halves"] += 1
+            odd = True
         parts = [amount - amount // 2, amount // 2] if len(halves) > 1 else [amount]
         for number, (part, half) in enumerate(zip(parts, halves, strict=True)):
             share, rest = divmod(part, len(half))

@@ -161,7 +161,9 @@ def wanted(vector: dict[str, Any], pot: int, eligible: list[int]) -> list[dict[i
     for number, board in enumerate(boards):
         part = pot // len(boards) + (number < pot % len(boards))
         halves = [winners(rank, vector, eligible, board) for rank in RANKS[vector["game"]]]
-        if len(halves) > 1 and all(halves):
+        if len(halves) > 1 and halves[0] == halves[1] and len(halves[0]) > 1:
+            made.append(share(part, halves[0]))  # who ties for both halves shares as if the pot were not halved
+        elif len(halves) > 1 and all(halves):
             made += [share(part - part // 2, halves[0]), share(part // 2, halves[1])]
         else:  # one half alone, or where nobody qualifies for either the best high hand
             whole = halves[0] or halves[-1] or winners(HIGH, vector, eligible, board)

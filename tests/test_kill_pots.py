@@ -211,7 +211,7 @@ def test_the_order_is_named_where_the_finding_hangs_on_it() -> None:
             ("FRC108", 3, "straddle beside a kill", "kill"),
         ),
         ("C kill 200, deal preflop, D fold, C check, A fold, B fold", {"kill": "none"}, ("FRC108", 2, "kill", "kill")),
-        ("C kill 200, deal preflop, D raise 300, C fold, A fold, B fold", {}, ("BET101", 4, None, None)),
+        ("C kill 200, deal preflop, D raise 300, C fold, A fold, B fold", {}, ("BET101", 4, "", None)),
         (
             "C kill 200, deal preflop, D call 200, C check, A fold, B fold, deal flop, D check, C check, "
             "deal turn, D bet 200, C fold",

@@ -152,7 +152,7 @@ def test_button_games(answer: str, gets: str, tmp_path: Path) -> None:
     ],
 )
 def test_which_half(high: Ranking, low: Ranking, split: int, low_option: bool, is_first: bool) -> None:
-    options = Options(False, low_option, split, 0, 0, False, 0, 1)
+    options = Options(False, low_option, split, 0, 0, False, True, 0, 1)
     *_, work = _work()
     work[W_ORDER : W_ORDER + 3] = [1, 2, 0]
     work[[W_HEADER + H_HIGH, W_HEADER + H_LOW]] = high, low

@@ -48,6 +48,8 @@ _LIST = re.compile(r"(?:an? )?(?:\d-card:? ?|badugi:? ?)?((?:10|[1-9tjqka])(?:[,
 _CARDS = re.compile(r"\[(?:[^\]]*[cdhs][^\]]*)?(?:\]|$)")
 _KICKERS = re.compile(r" ?\+[2-9tjqka]{1,4}$")
 _ORNAMENT = str.maketrans("", "", "[]")
+_TURNED = (Ranking.DEUCE_TO_SEVEN, Ranking.DRAWMAHA_DEUCE_TO_SEVEN)  # 9 << 20 less the value of a high hand
+_CATEGORY = 0xFFF00000
 _ALL = (1 << 32) - 1
 _HOLES = {"{1}": "first", "{2}": "second", "{_}": "any"}  # of the words of a category: ranks
 
@@ -154,7 +156,13 @@ def demands(text: str, main: Ranking, other: Ranking) -> tuple[Demand, Demand]:
 
 def _demand(told: str, ranking: Ranking, language: _Language) -> Demand:
     if ranking in _LISTED:
-        return _of_list(told, ranking)
+        listed = _of_list(told, ranking)
+        if listed.mask or ranking not in _TURNED:
+            return listed
+        category = _demand(told, Ranking.HIGH, language)  # the words of a high hand, which here is the worse
+        if not category.mask:
+            return NOTHING
+        return Demand(_CATEGORY, (8 - (category.bits >> 20)) << 20)
     order = _ORDERS.get(ranking)
     if order is None:
         return NOTHING
@@ -192,7 +200,7 @@ def _of_category(
         number, first = number - 1, _RANKS.index("A")
     if category.startswith("straight") and second >= 0:
         first, second = _top(first, second), -1
-    mask, bits = 0xFFF00000, int(order[number]) << 20
+    mask, bits = _CATEGORY, int(order[number]) << 20
     for rank_, place in ((first, 16), (second, 12)):
         if rank_ >= 0:
             mask |= 15 << place

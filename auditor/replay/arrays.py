@@ -168,6 +168,7 @@ class Options(NamedTuple):
     odd_card: Any  # button games: 0 by position, 1 by the highest card held
     odd_card_stud: Any  # 0 by position, 1 the highest card of the five, 2 of all held
     odd_any_run: Any  # several boards: the odd chip may lie on any
+    odd_evenly: Any  # who ties for both halves shares as if the pot were not halved
     odd_card_low: Any  # stud, low hands: 1 the lowest card instead
     odd_unit: Any
 

@@ -18,6 +18,7 @@ from auditor.replay.state import (
     BLURRED,
     DEAD,
     DEALT,
+    DRAW_ACT,
     FAULT_ACT,
     FIRST,
     FRESH,
@@ -25,6 +26,7 @@ from auditor.replay.state import (
     FULL_SINCE,
     G_ROUNDS,
     G_SIZE,
+    G_STUD,
     GHOST,
     H_ACT,
     H_ACT_END,
@@ -84,6 +86,7 @@ from auditor.replay.state import (
     S_CAP,
     S_IS_RESOLVED,
     S_LAST_STREET,
+    S_LOST_LINE,
     S_LOST_STREET,
     S_OPEN_SEAT,
     S_OVER_LINE,
@@ -144,7 +147,18 @@ from auditor.replay.state import (
     Trace,
 )
 from auditor.replay.streets import close_street, open_street, round_of, start_betting
-from auditor.replay.turn import add_chips, behind, can_act, cap_left, judge_draw, judge_turn, survey, target, whose
+from auditor.replay.turn import (
+    add_chips,
+    behind,
+    can_act,
+    cap_left,
+    close_draws,
+    judge_draw,
+    judge_turn,
+    survey,
+    target,
+    whose,
+)
 from auditor.replay.wager import legal_range, raise_level, why_closed
 from auditor.vocabulary import Closed, TurnFault
 from parsers.kernels import kernel, tail
@@ -170,6 +184,7 @@ DISCARD = int(Action.DISCARD)
 STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
 SHOWDOWN = int(Street.SHOWDOWN)
+PREDRAW = int(Street.PREDRAW)
 SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 COMPLETE_HAND = int(Status.COMPLETE)
@@ -432,6 +447,18 @@ def lose_street(h: Column, games: Column, cards: Cards, s: Column, t: Table) -> 
 
 
 @kernel
+def lose_between(h: Column, games: Column, number: int, street: int, line: int, s: Column, t: Table) -> None:
+    """Keeps the street that was left out between the one before and this one. Where a board is dealt its cards tell."""
+    left_out = number - t.now[ROUND] - 1
+    game = h[H_GAME]
+    if left_out <= 0 or s[S_LOST_STREET] >= 0 or t.now[BLURRED] or not h[H_IS_COMPLETE] or game < 0:
+        return
+    if games[game * G_SIZE + G_STUD] or street > PREDRAW:
+        s[S_LOST_STREET] = street - left_out
+        s[S_LOST_LINE] = line
+
+
+@kernel
 def finish(h: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table, dealt: int) -> None:
     """Keeps where everybody stands. An ante that one player alone paid is dead money for all."""
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
@@ -554,12 +581,15 @@ def play_hand(
             t.now[BLURRED] = 1
         if acts.street[j] >= SHOWDOWN:
             if t.now[ROUND] < 9:
+                close_draws(t, seats, first, count, w)
                 close_street(h, acts.street[j], acts.line[j], s, t, w)
                 t.now[ROUND] = 9
         else:
             number = round_of(acts.street[j])
             if number > t.now[ROUND]:
+                close_draws(t, seats, first, count, w)
                 close_street(h, acts.street[j], acts.line[j], s, t, w)
+                lose_between(h, games, number, acts.street[j], acts.line[j], s, t)
                 open_street(h, games, seats, cards, number, s, t, o)
                 if t.now[IN] == 1 and s[S_OVER_STREET] < 0 and h[H_IS_COMPLETE] and not t.now[BLURRED]:
                     s[S_OVER_STREET] = acts.street[j]
@@ -599,6 +629,8 @@ def play_hand(
                 t.now[RESYNC] = 0
                 t.now[FRESH] = 0
         elif action <= COMPLETE:
+            if action != FOLD:
+                close_draws(t, seats, first, count, w)
             turn = whose(t, count) if s[S_IS_RESOLVED] else -1
             if s[S_IS_RESOLVED]:
                 w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
@@ -614,6 +646,7 @@ def play_hand(
         elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
             w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(t, count, k)
             w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
+            t.now[DRAW_ACT] = j
         elif action == UNCALLED and acts.amount[j] != NONE:
             t.seat[BACK + k] += acts.amount[j]
             s[S_RETURNED_LINE] = acts.line[j]
@@ -629,5 +662,6 @@ def play_hand(
         if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:
             t.seat[SAID + k] = 1
     if t.now[ROUND] < 9 and end > h[H_ACT]:
+        close_draws(t, seats, first, count, w)
         close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
     finish(h, seats, acts, s, st, t, dealt)

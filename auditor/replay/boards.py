@@ -19,6 +19,7 @@ from auditor.replay.state import (
     Seats,
     Table,
 )
+from auditor.replay.turn import can_act
 from parsers.kernels import kernel
 from parsers.vocabulary import Street
 
@@ -76,14 +77,33 @@ def brings_in(h: Column, games: Column, seats: Seats, cards: Cards, t: Table) ->
 @kernel
 def opens(h: Column, games: Column, seats: Seats, cards: Cards, t: Table, number: int, first: int, tie: int) -> int:
     """The seat row that opens a later street: the highest board, the lowest where low boards open. Of equal boards the
-    first dealt (clockwise from row `first`), or the one with the higher card by suit (the lower in low games)."""
+    first dealt (clockwise from row `first`), or the one with the higher card by suit (the lower in low games). Where
+    that player is all-in no book says whether the next to the left opens or the best board of the others: -1, unless
+    they are the same."""
+    found = best_board(h, games, seats, cards, t, number, first, tie, False)
+    if found < 0 or can_act(t, found):
+        return found
+    count = h[H_SEAT_END] - h[H_SEAT]
+    other = best_board(h, games, seats, cards, t, number, first, tie, True)
+    for away in range(1, count):
+        k = (found + away) % count
+        if can_act(t, k):
+            return found if k == other else -1
+    return found
+
+
+@kernel
+def best_board(
+    h: Column, games: Column, seats: Seats, cards: Cards, t: Table, number: int, first: int, tie: int, active: bool
+) -> int:
+    """The seat row with the best board to open with, of all who are in or of those who can act."""
     low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] > 0
     ace_low = games[h[H_GAME] * G_SIZE + G_LOW_OPENS] == 1
     count = h[H_SEAT_END] - h[H_SEAT]
     found, best, best_card, tied = -1, -1, -1, False
     for away in range(count):
         k = (first + away) % count
-        if t.seat[IS_IN + k]:
+        if can_act(t, k) if active else t.seat[IS_IN + k]:
             board, card = shown(h, cards, seats.seat[h[H_SEAT] + k], number, ace_low)
             if board < 0:
                 return -1

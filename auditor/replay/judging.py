@@ -73,6 +73,7 @@ from auditor.replay.showdown import (
     clear,
     differs,
     gather,
+    is_followed,
     retold,
     settle_cards,
 )
@@ -336,5 +337,5 @@ def _shows(h: Any, rows: int, table: Any, work: Any, sums: Any) -> None:
         is_paid = contested and work[W_IS_IN + row] and work[W_GOT + row] > 0
         if is_paid and shown == 0 and table[T_HELD + row] == 0 and anybody:
             sums[R_HIDDEN_SEAT] = seat
-        if not h[H_HAS_DRAWS] and differs(table, row, need):
+        if (not h[H_HAS_DRAWS] or is_followed(table, row)) and differs(table, row, need):
             sums[R_CHANGED_SEAT] = seat

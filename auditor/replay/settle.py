@@ -168,6 +168,7 @@ def _options(house: House) -> Options:
         odd_card=int(house.value("odd_chip") == "high_card"),
         odd_card_stud=_ODD_STUD.index(str(house.value("odd_chip_stud"))),
         odd_any_run=house.value("odd_chip_runs") == "any",
+        odd_evenly=house.value("odd_chip_both") == "evenly",
         odd_card_low=int(house.value("odd_chip_stud_low") == "low_card"),
         odd_unit=int(house.value("odd_chip_unit")),
     )

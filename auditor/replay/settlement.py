@@ -507,6 +507,9 @@ def _owe(
                     lows = best(lows_of, claimants, rows)
                 if lows > 0 and not _reaches(highs, winners, rows, h[H_LEAST_HIGH]):
                     winners, lows = lows, 0  # nobody makes the high half: the low takes all
+            if options.odd_evenly and lows == winners and winners & (winners - 1):
+                lows = 0  # who ties for both halves shares as if the pot were not halved
+                sums[R_ODD_HALVES] = 1
             if lows == 0:
                 order = by_card(h, options, winners, rows, highs, run, h[H_HIGH], table, work)
                 used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, order, rows, unit)

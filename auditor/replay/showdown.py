@@ -14,6 +14,7 @@ from parsers.vocabulary import Origin
 MOST_RUNS = 8
 MOST_CARDS = 10
 MOST_BOARD = 5
+_ASTRAY = 1000
 STREETS = 15
 
 # where a seat's cards are told, best first
@@ -21,7 +22,7 @@ _SHOWN, _SUMMARY, _MUCKED, _DEALT = range(4)
 _KINDS = 4
 
 _BOARD, _SHOW, _MUCK = int(Origin.BOARD), int(Origin.SHOWN), int(Origin.MUCKED)
-_DISCARD, _SUMMARY_SHOW = int(Origin.DISCARDED), int(Origin.SUMMARY_SHOWN)
+_DISCARD, _SUMMARY_SHOW, _DRAWN = int(Origin.DISCARDED), int(Origin.SUMMARY_SHOWN), int(Origin.DRAWN)
 _SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 
 
@@ -31,7 +32,9 @@ T_TOLD_COUNT = T_TOLD + MOST_ROWS * _KINDS * MOST_CARDS  # (rows, kinds)
 T_HOLE = T_TOLD_COUNT + MOST_ROWS * _KINDS  # (rows, cards): the final cards
 T_HELD = T_HOLE + MOST_ROWS * MOST_CARDS  # (rows): how many; 0 where not all are known
 T_SHOWN = T_HELD + MOST_ROWS  # (rows): how many cards the seat showed
-T_BOARD = T_SHOWN + MOST_ROWS  # (runs, cards)
+T_THROWN = T_SHOWN + MOST_ROWS  # (rows): how many discarded cards are told; _ASTRAY and more if one was not held
+T_DRAWN = T_THROWN + MOST_ROWS  # (rows): how many drawn ones
+T_BOARD = T_DRAWN + MOST_ROWS  # (runs, cards)
 T_BOARD_COUNT = T_BOARD + MOST_RUNS * MOST_BOARD  # (runs)
 T_STREET_COUNT = T_BOARD_COUNT + MOST_RUNS  # (runs, streets)
 T_STREET_LINE = T_STREET_COUNT + MOST_RUNS * STREETS  # (runs, streets): the last line that deals the street
@@ -52,6 +55,8 @@ def clear(t: Any, rows: int) -> None:
     fill(tail(t, T_TOLD_COUNT), rows * _KINDS, 0)
     fill(tail(t, T_HELD), rows, 0)
     fill(tail(t, T_SHOWN), rows, 0)
+    fill(tail(t, T_THROWN), rows, 0)
+    fill(tail(t, T_DRAWN), rows, 0)
     fill(tail(t, T_BOARD_COUNT), t[T_DEALT], 0)
     for column in (tail(t, T_STREET_COUNT), tail(t, T_STREET_LINE), tail(t, T_STREET_LINES)):
         fill(column, t[T_DEALT] * STREETS, 0)
@@ -76,6 +81,13 @@ def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[b
             row = row_of[cards.seat[at]]
             if row < 0:
                 continue
+            if has_draws and card >= 0:
+                if origin == _DISCARD:
+                    t[T_THROWN + row] += 1 if _is_dealt(t, row, card) else _ASTRAY
+                if origin == _DRAWN:
+                    t[T_DRAWN + row] += 1
+                    if wrong < 0 and _comes_back(t, cards, first, at, row):
+                        wrong = at
             if card >= 0:
                 _tell(t, row, origin, card)
         elif origin == _BOARD:
@@ -101,6 +113,29 @@ def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[b
         t[T_LINE + card] = line * 16 + origin
     _boards(t, cards, first, last, runs)
     return wrong
+
+
+@kernel
+def _comes_back(t: Any, cards: Any, first: int, at: int, row: int) -> bool:
+    """Whether a card is drawn that the player holds, or threw away in the same draw: after a reshuffle only cards of
+    earlier draws come back. Not where it is not told what he threw away: PokerStars once told the whole hand as drawn
+    after an empty list of discards."""
+    if not t[T_DRAWN + row] <= t[T_THROWN + row] < _ASTRAY:
+        return False
+    for before in range(at - 1, first - 1, -1):
+        if cards.street[before] != cards.street[at]:
+            break
+        is_thrown = cards.seat[before] == cards.seat[at] and cards.origin[before] == _DISCARD
+        if is_thrown and cards.card[before] == cards.card[at]:
+            return True
+    return _is_dealt(t, row, cards.card[at])
+
+
+@kernel
+def _is_dealt(t: Any, row: int, card: int) -> bool:
+    """Whether a seat holds a card by what was dealt and drawn."""
+    mine = row * _KINDS + _DEALT
+    return _holds(tail(t, T_TOLD + mine * MOST_CARDS), t[T_TOLD_COUNT + mine], card)
 
 
 @kernel
@@ -216,14 +251,21 @@ def best(row_values: Any, mask: int, rows: int) -> int:
 
 
 @kernel
+def is_followed(t: Any, row: int) -> bool:
+    """Draw games: whether every draw of a seat is told card by card, so that its last hand is known from the deal on.
+    Of one who never discards it is not: lines without cards may tell his draws."""
+    return bool(t[T_THROWN + row] == t[T_DRAWN + row] > 0)
+
+
+@kernel
 def differs(t: Any, row: int, need: int) -> bool:
-    """Whether a seat showed other cards than it was dealt; both must be known in full."""
+    """Whether a seat showed a whole hand without a card that it was dealt; of the cards dealt some may not be told."""
     counts = tail(t, T_TOLD_COUNT + row * _KINDS)
-    if need == 0 or counts[_DEALT] != need or counts[_SHOWN] != need:
+    if need == 0 or counts[_DEALT] > need or counts[_SHOWN] != need:
         return False
     shown = tail(t, T_TOLD + (row * _KINDS + _SHOWN) * MOST_CARDS)
     dealt = tail(t, T_TOLD + (row * _KINDS + _DEALT) * MOST_CARDS)
-    for at in range(need):
+    for at in range(counts[_DEALT]):
         found = False
         for other in range(need):
             found = found or shown[other] == dealt[at]

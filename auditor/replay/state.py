@@ -78,8 +78,9 @@ G_SIZE = 6
     S_LOST_STREET,
     S_OVER_STREET,
     S_OVER_LINE,
-) = range(S_BETS + 5, 30)
-S_SIZE = 30
+    S_LOST_LINE,
+) = range(S_BETS + 5, 31)
+S_SIZE = 31
 # the house's answers as numbers
 (
     O_NEXT_LEVEL,
@@ -151,7 +152,7 @@ W_SMALL = 11
 )
 # Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
 # -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after all
-# others that have not acted; left: the first row left of the button
+# others that have not acted; left: the first row left of the button; draw_act: the street's last draw
 (
     LEVEL,
     FULL,
@@ -195,7 +196,8 @@ W_SMALL = 11
     HELD_BACK,
     LEFT,
     KILLER,
-) = range(42)
+    DRAW_ACT,
+) = range(43)
 
 
 class Hands(NamedTuple):
@@ -294,5 +296,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 42))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 43))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -143,8 +143,8 @@ def open_street(
     now[OPENING] = max(0, s[S_BIG_BLIND])
     if game >= 0 and games[game * G_SIZE + G_FORCED] == 1 and number > 1 and o[O_SHORT_DECK_ANTE] and s[S_ANTE] > 0:
         now[OPENING] = min(s[S_ANTE], s[S_BIG_BLIND])
-    if game >= 0 and games[game * G_SIZE + G_FORCED] == 2 and s[S_BIG_BLIND] <= 0:
-        now[OPENING] = max(0, s[S_BRING_IN])
+    if game >= 0 and games[game * G_SIZE + G_FORCED] == 2 and (s[S_BIG_BLIND] <= 0 or s[S_BRING_IN] > 0):
+        now[OPENING] = max(0, s[S_BRING_IN])  # no-limit stud: what else its stakes say is told in no book
     now[BET] = max(0, s[S_BETS + min(number, 5) - 1])
     now[MOST] = 0
     now[PAIR] = 0

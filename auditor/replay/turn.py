@@ -11,6 +11,7 @@ from auditor.replay.state import (
     ANTE_IN,
     BLURRED,
     DEAD,
+    DRAW_ACT,
     DRAW_NEXT,
     DRAWN,
     FAULTED,
@@ -35,7 +36,11 @@ from auditor.replay.state import (
     STACK,
     TOP,
     TOP_ROW,
+    W_TURN_FAULT,
+    W_TURN_SEAT,
+    Seats,
     Table,
+    Trace,
 )
 from auditor.vocabulary import TurnFault
 from parsers.kernels import kernel
@@ -45,6 +50,7 @@ OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
 INACTIVE = int(TurnFault.INACTIVE)
 OVERRUN = int(TurnFault.OVERRUN)
+LEFT_OUT = int(TurnFault.LEFT_OUT)
 
 
 @kernel
@@ -191,14 +197,21 @@ def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool, forced_on
 
 
 @kernel
-def judge_draw(t: Table, count: int, k: int) -> tuple[int, int, int]:
-    """(is_turn, fault, whose turn) of a draw by k. All who are in draw once, all-in or not, from the button's left on.
-    After a fault the street's draws are not judged any more."""
+def next_to_draw(t: Table, count: int, k: int) -> int:
+    """The row whose turn it is to draw; k if nobody is in."""
     turn = k
     for away in range(count):
         turn = (t.now[DRAW_NEXT] + away) % count
         if t.seat[IS_IN + turn]:
             break
+    return turn
+
+
+@kernel
+def judge_draw(t: Table, count: int, k: int) -> tuple[int, int, int]:
+    """(is_turn, fault, whose turn) of a draw by k. All who are in draw once, all-in or not, from the button's left on.
+    After a fault the street's draws are not judged any more."""
+    turn = next_to_draw(t, count, k)
     if t.now[DRAWN] < 0:
         return -1, NONE, turn
     fault = NONE
@@ -211,6 +224,16 @@ def judge_draw(t: Table, count: int, k: int) -> tuple[int, int, int]:
     t.now[DRAWN] = t.now[DRAWN] + 1 if fault == NONE else -1
     t.now[DRAW_NEXT] = (k + 1) % count
     return 1 if fault == NONE else 0, fault, turn
+
+
+@kernel
+def close_draws(t: Table, seats: Seats, first: int, count: int, w: Trace) -> None:
+    """The betting begins, or the street ends: where some have drawn, all have, or the last draw told is marked with
+    whose turn came after it."""
+    if 0 < t.now[DRAWN] < t.now[IN]:
+        w.small[W_TURN_FAULT * w.acts + t.now[DRAW_ACT]] = LEFT_OUT
+        w.small[W_TURN_SEAT * w.acts + t.now[DRAW_ACT]] = seats.seat[first + next_to_draw(t, count, 0)]
+        t.now[DRAWN] = -1
 
 
 @kernel

@@ -27,6 +27,11 @@ def short_deck(c: Any) -> Any:
     return c.game.is_in(["shortdeck", "shortdeck_blinds"])
 
 
+def is_stud(c: Any) -> Any:
+    """Cards lie open, and a bring-in is posted in place of blinds (view `hands`)."""
+    return c.last_street.is_between(int(Street.THIRD), int(Street.SEVENTH))
+
+
 def awarded_twice(c: Any) -> Any:
     """Everything that the pots hold was paid two times (view `hands`)."""
     return (c.gap < 0) & (c.collected == 2 * (c.sum_pot - c.sum_rake.fill_null(0) - c.fees))

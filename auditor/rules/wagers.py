@@ -97,7 +97,7 @@ def by_killer(c: Any) -> Any:
 
 def off_size(c: Any) -> Any:
     """A fixed-limit wager that is not the one legal size (or one of the two), nor an all-in for less."""
-    return (c.put_in_after != c.min_to) & (c.put_in_after != c.max_to) & ~((c.put_in_after < c.min_to) & all_in(c))
+    return (c.put_in_after != c.min_to) & (c.put_in_after != c.max_to) & ~((c.put_in_after < c.max_to) & all_in(c))
 
 
 def over_bring_in(c: Any) -> Any:

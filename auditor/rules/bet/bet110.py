@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
 from auditor.rules.wagers import WAGERS, fixed_limit, unsized, wager
-from auditor.vocabulary import Closed
+from auditor.vocabulary import Closed, TurnFault
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -29,7 +29,10 @@ RULE = Rule(
     acts=WAGERS,
     applies=lambda c, house: wager(c) | unsized(c),
     unknown=lambda c, house: c.unknown,
-    when=lambda c, house: c.closed_by.is_in([int(Closed.NOT_REOPENED), int(Closed.NOT_SUMMED)]),
+    when=lambda c, house: (
+        c.closed_by.is_in([int(Closed.NOT_REOPENED), int(Closed.NOT_SUMMED)])
+        & (c.turn_fault.fill_null(0) != int(TurnFault.OVERRUN))  # nothing is open: TRN105
+    ),
     expected=lambda c, house: c.level,
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.level - c.put_in, "b": _enough},

@@ -15,9 +15,11 @@ RULE = Rule(
     places={"seat": lambda c, house: c.bad_card_seat, "line": lambda c, house: c.bad_card_line},
     message="the {a:card} is seen twice",
     hides=("SHO101", "SHO102", "SHO103", "POT106", "POT108"),
-    checks="Every card is in one place: a hand, or a board.",
+    checks=(
+        "Every card is in one place: a hand or a board. Who draws gets no card that they hold or have just thrown away."
+    ),
     why="A deck has each card once; a second one voids the hand.",
     example="Ana shows [Ah Kd] on a board with the Ah.",
-    unjudged="Discards of draw games, which may be dealt again.",
+    unjudged="Discards of earlier draws and of other players, which may be dealt again.",
     authority="Poker TDA Rules, 2024, fouled deck; WSOP Official Live Action Rules, 2024, fouled deck.",
 )

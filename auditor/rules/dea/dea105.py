@@ -11,7 +11,7 @@ _OVER, _LOST = "is dealt although one player is left", "is missing before the sh
 
 
 def _lost(c: Any) -> Any:
-    return c.lost_street.is_not_null() & c.is_showdown & (c.runs == 1)
+    return c.lost_street.is_not_null() & ((c.is_showdown & (c.runs == 1)) | c.lost_line.is_not_null())
 
 
 def _on_board(c: Any) -> Any:
@@ -28,7 +28,8 @@ def _street(c: Any) -> Any:
 
 
 def _line(c: Any) -> Any:
-    return _masked(_on_board(c), c.bad_board_line).fill_null(c.over_line).fill_null(c.show_line).fill_null(c.line)
+    between = c.lost_line.fill_null(c.show_line).fill_null(c.line)
+    return _masked(_on_board(c), c.bad_board_line).fill_null(c.over_line).fill_null(between)
 
 
 def _said(is_so: Any, words: str) -> Any:
@@ -39,7 +40,8 @@ def _words(c: Any) -> Any:
     missing = _said(_on_board(c) & (c.bad_board_count == 0), _MISSING)
     again = _said(_on_board(c), _AGAIN)
     over = _said(c.over_street.is_not_null(), _OVER)
-    return missing.fill_null(again).fill_null(over).fill_null(_LOST)
+    between = _said(c.lost_line.is_not_null(), _MISSING)
+    return missing.fill_null(again).fill_null(over).fill_null(between).fill_null(_LOST)
 
 
 RULE = Rule(

@@ -1,11 +1,14 @@
 """DEA106 draw-count."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
+
+if TYPE_CHECKING:
+    from auditor.house import House
 
 _ONE, _TWO = " to throw away one card and draw none", " to throw away two cards and draw none"
 
@@ -25,14 +28,26 @@ def _is_thrown_wrongly(c: Any) -> Any:
     return c.throws.is_not_null() & is_wrong
 
 
-def _is_out_of_place(c: Any) -> Any:
-    """Not his to draw. Cards are thrown away by all at once, in whatever order the log tells it."""
-    in_any_order = c.throws.is_not_null() & (c.turn_fault == int(TurnFault.OUT_OF_TURN))
-    return (c.turn_fault > int(TurnFault.NONE)) & ~in_any_order
+def _is_out_of_place(c: Any, house: "House") -> Any:
+    """Not his to draw, or another's after it. Cards are thrown away by all at once, in whatever order the log tells it,
+    and who keeps too many shows them (DEA103)."""
+    in_any_order = c.throws.is_not_null() & c.turn_fault.is_in([int(TurnFault.OUT_OF_TURN), int(TurnFault.LEFT_OUT)])
+    told = True if house.value("draws_told") == "always" else ~_is_last(c)
+    return (c.turn_fault > int(TurnFault.NONE)) & ~in_any_order & told
+
+
+def _is_last(c: Any) -> Any:
+    """The street's last draw told, and not all have drawn."""
+    return c.turn_fault == int(TurnFault.LEFT_OUT)
 
 
 def _words(c: Any) -> Any:
     """What is wrong beside the turn."""
+    last = _is_last(c).replace_strict({True: " to draw before the betting"}, default=None, return_dtype=str)
+    return last.fill_null(_wrong(c))
+
+
+def _wrong(c: Any) -> Any:
     few = _too_few(c).replace_strict({True: " to draw, as many cards as are discarded"}, default=" to draw")
     drawn = _too_many(c).replace_strict({True: " to draw, and no more than the hand holds"}, default=few)
     return c.throws.replace_strict({1: _ONE, 2: _TWO}, default=drawn)
@@ -46,7 +61,7 @@ RULE = Rule(
     acts=(Action.DISCARD, Action.STAND_PAT),
     applies=lambda c, house: c.action.is_in([int(Action.DISCARD), int(Action.STAND_PAT)]),
     unknown=lambda c, house: c.is_turn.is_null(),
-    when=lambda c, house: _is_out_of_place(c) | _too_many(c) | _too_few(c) | _is_thrown_wrongly(c),
+    when=lambda c, house: _is_out_of_place(c, house) | _too_many(c) | _too_few(c) | _is_thrown_wrongly(c),
     expected=lambda c, house: c.throws.fill_null(c.draw_most),
     actual=lambda c, house: c.amount,
     figures={
@@ -55,6 +70,7 @@ RULE = Rule(
         "c": lambda c, house: c.drawn.fill_null((c.throws.is_null()).cast(int) * c.amount).fill_null(0),
     },
     detail=lambda c, house: _words(c),
+    options={"draws_told": lambda c, house: _is_last(c)},
     message="discards {b:n} and draws {c:n}; it was the turn of {a:seat}{detail}",
     checks=(
         "All who are in draw once before a street's betting, in turn from the button's left, as many cards as they "

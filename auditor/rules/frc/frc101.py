@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS, played
+from auditor.rules.terms import SUMS, is_stud, played
 from auditor.rules.wagers import missing
 
 RULE = Rule(
@@ -10,7 +10,7 @@ RULE = Rule(
     name="blind-missing",
     severity=Severity.ERROR,
     view="hands",
-    applies=lambda c, house: played(c),
+    applies=lambda c, house: played(c) & ~is_stud(c).fill_null(False),
     unknown=lambda c, house: ~c.is_resolved | c.missing_blind.is_null(),
     when=lambda c, house: c.missing_blind > 0,
     expected=lambda c, house: missing(c),
@@ -23,6 +23,6 @@ RULE = Rule(
     ),
     why="The blinds are what the hand is played for.",
     example="Three players, nobody short, and the first act is a fold.",
-    unjudged="Hands in which somebody is all-in from the ante, and games without blinds.",
+    unjudged="Hands in which somebody is all-in from the ante.",
     authority="Poker TDA Rules, 2024, dead button; WSOP Official Tournament Rules, 2024, blinds.",
 )

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import is_stud, played
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -22,7 +22,7 @@ RULE = Rule(
     name="blind-wrong-seat",
     severity=Severity.ERROR,
     view="hands",
-    applies=lambda c, house: played(c),
+    applies=lambda c, house: played(c) & ~is_stud(c).fill_null(False),
     unknown=lambda c, house: c.big_blind_seat.is_null() | c.big_blind_by.is_null() | _turned_round(c, house),
     when=lambda c, house: (c.big_blind_by != c.big_blind_seat) | (c.small_blind_by != c.small_blind_seat),
     figures={

@@ -20,9 +20,13 @@ RULE = Rule(
     message=(
         "{seat} and {a:seat} tie, but {seat} got {actual} too much and {a:seat} {expected} too little, in chips of {b}"
     ),
+    options={"odd_chip_both": lambda c, house: c.odd_halves & (c.fault_amount == c.odd_unit)},
     reads=("rake_multiple_pots",),
     hides=("POT107", "ACC103"),
-    checks="Players who tie share alike: their shares differ by one chip at most, where the pot does not divide.",
+    checks=(
+        "Players who tie share alike: their shares differ by one chip at most, where the pot does not divide. Who tie "
+        "for both halves share the whole pot so."
+    ),
     why="A tie is a tie; only the odd chip is given by position.",
     example="Three equal hands share 9300 as 3101, 3100 and 3099.",
     unjudged="When a hand that was paid was never shown.",

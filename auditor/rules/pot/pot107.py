@@ -8,8 +8,7 @@ from auditor import games
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
-from parsers.vocabulary import Street
+from auditor.rules.terms import is_stud, played
 
 _WHY = {
     "button_left": "the first of the winners left of the button",
@@ -42,21 +41,17 @@ def _goes_round(house: House) -> bool:
 
 def _by_low(c: Any, house: House) -> Any:
     """A tie of low hands in stud, where their own answer is asked for."""
-    return _is_stud(c) & _is(c, _is_low) & (house.value("odd_chip_stud") != "button_left")
+    return is_stud(c) & _is(c, _is_low) & (house.value("odd_chip_stud") != "button_left")
 
 
 def _why(c: Any, house: House) -> Any:
     stud, other = (_WHY[str(house.value(name))] for name in ("odd_chip_stud", "odd_chip"))
     low = _WHY["low_card" if house.value("odd_chip_stud_low") == "low_card" else str(house.value("odd_chip_stud"))]
-    high = _is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
+    high = is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
     plain = _by_low(c, house).replace_strict({True: low}, default=None, return_dtype=str).fill_null(high)
     split = c.odd_halves.replace_strict({True: "by the halves"}, default=None, return_dtype=str)
     runs = (c.runs > 1).replace_strict({True: "by the boards"}, default=None, return_dtype=str)
     return split.fill_null(runs).fill_null(plain)
-
-
-def _is_stud(c: Any) -> Any:
-    return c.last_street.is_between(int(Street.THIRD), int(Street.SEVENTH))
 
 
 RULE = Rule(
@@ -64,8 +59,8 @@ RULE = Rule(
     name="odd-chip-seat",
     severity=Severity.WARNING,
     view="hands",
-    applies=lambda c, house: played(c) & c.is_showdown & (c.button.is_not_null() | _is_stud(c)),
-    unknown=lambda c, house: c.is_open | (_is_stud(c) & c.button.is_null() & _goes_round(house)),
+    applies=lambda c, house: played(c) & c.is_showdown & (c.button.is_not_null() | is_stud(c)),
+    unknown=lambda c, house: c.is_open | (is_stud(c) & c.button.is_null() & _goes_round(house)),
     when=lambda c, house: c.odd_taker.is_not_null() & c.odd_seat.is_not_null(),
     expected=lambda c, house: c.odd_unit,
     figures={"a": lambda c, house: c.odd_taker, "b": lambda c, house: c.odd_seat},
@@ -74,8 +69,8 @@ RULE = Rule(
     message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
     options={
         "odd_chip_runs": lambda c, house: c.runs > 1,
-        "odd_chip": lambda c, house: ~c.odd_halves & ~_is_stud(c),
-        "odd_chip_stud": lambda c, house: ~c.odd_halves & _is_stud(c),
+        "odd_chip": lambda c, house: ~c.odd_halves & ~is_stud(c),
+        "odd_chip_stud": lambda c, house: ~c.odd_halves & is_stud(c),
         "odd_chip_stud_low": lambda c, house: ~c.odd_halves & _by_low(c, house),
         "odd_chip_hilo": lambda c, house: c.odd_halves & _is(c, _is_high_low),
         "odd_chip_split": lambda c, house: c.odd_halves & ~_is(c, _is_high_low),

@@ -17,6 +17,6 @@ RULE = Rule(
     checks="A player shows the cards that were dealt to them.",
     why="Cards do not change between the deal and the showdown.",
     example="`Dealt to Ana [As Kd]`, and later `Ana: shows [As Kh]`.",
-    unjudged="When only one of the two is told, and in draw games.",
+    unjudged="When only one of the two is told; in draw games, unless the player draws and all their draws are told.",
     authority="GLI-19 v3.0, 4.14 (recall must rebuild the outcome).",
 )

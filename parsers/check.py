@@ -56,6 +56,31 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
         begin += len(line)
 
 
+_REMARKS = {  # what it is, and whether it is wrong
+    RemarkCode.AMBIGUOUS_NUMBER: ("an amount in it can be read in two ways (ING105)", False),
+    RemarkCode.UNKNOWN_ACTOR: ("its template has no {player}, or the player has no seat (ING106)", True),
+    RemarkCode.DUPLICATE_SEAT: ("the seat or the name stands twice (ING106)", True),
+    RemarkCode.DEPARTURE: ("it is not written as the format declares (ING111)", False),
+}
+_TOTAL = 'no line makes a row = "total" (or set ends_with_payment)'
+_PAID = 'nobody is paid (row = "collect")'
+_BROKEN = 'the hand that begins here is not understood: its header, or it has no seats (row = "seat")'
+
+
+def troubles(facts: Facts, site: Site) -> Iterator[tuple[int, bool, str]]:
+    """What is the matter with lines that a template reads, and with hands that are taken back: the line, whether it is
+    wrong, and words."""
+    for code, line in facts.remarks.select("code", "line").iter_rows():
+        if RemarkCode(code) in _REMARKS:
+            words, is_wrong = _REMARKS[RemarkCode(code)]
+            yield line, is_wrong, words
+    for code, line in facts.rejects.select("code", "line").iter_rows():
+        if code == RejectCode.TRUNCATED_HAND:
+            yield line, True, f"the hand that begins here has no end: {_PAID if site.ends_with_payment else _TOTAL}"
+        elif code == RejectCode.BROKEN_HAND:
+            yield line, True, _BROKEN
+
+
 def unresolved(facts: Facts) -> dict[str, int]:
     """How many hands tell no game or no betting structure, by which it is: what `games` and `structures` are for."""
     missing = {"game": facts.hands.get_column("game").null_count()}

@@ -142,3 +142,30 @@ def test_a_departure_says_what_the_text_has_and_what_the_format_declares(tmp_pat
     out = capsys.readouterr().out
     assert f"departure  hand #41: the line is read, but is not written as the format declares: {told}" in out
     assert out.count(" ING111 ") == 2  # the finding, and how many there are
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told", "status"),
+    [
+        (
+            "toml",
+            "{player} calls {amount}",
+            "{text} calls {amount}",
+            "but its template has no {player}, or the player",
+            1,
+        ),
+        ("txt", "chair 2: Bo has 1000", "chair 1: Bo has 1000", "but the seat or the name stands twice (ING106)", 1),
+        ("txt", "-- total 145\n", "", "but the hand that begins here has no end: no line makes a row =", 1),
+        ("txt", "chair 1: Ana has 1000\nchair 2: Bo has 1000\nchair 4: Cyd has 640, deals\n", "", "it has no seats", 1),
+        ("txt", "-- flop Qs 7d 2c", "-- flop Qs7d2c", "but it is not written as the format declares (ING111)", 0),
+    ],
+)
+def test_check_says_what_is_wrong_with_lines_that_are_read(tmp_path, capsys, file, old, new, told, status):
+    for kind in ("toml", "txt"):
+        text = (ROOT / f"docs/examples/tidewater.{kind}").read_text(encoding="utf-8")
+        assert kind != file or old in text
+        (tmp_path / f"mine.{kind}").write_text(text.replace(old, new, 1) if kind == file else text, encoding="utf-8")
+    assert run(["sites", "--check", str(tmp_path / "mine.toml"), str(tmp_path / "mine.txt")]) == status
+    out = capsys.readouterr().out
+    assert told in out
+    assert ("see 'but'" in out) == bool(status)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from auditor.cli import terminal
 from auditor.cli.options import _houses
 
 
@@ -31,7 +32,8 @@ def houses(
             typer.echo(f"{house:{width}}  {known.load(house).title}")
         return
     chosen = known.load(name)
-    typer.echo(f"{chosen.name}: {chosen.title}\n")
+    terminal.line(f"{chosen.name}: {chosen.title}")
+    terminal.line("")
     width = max(map(len, chosen.answers))
     for option, answer in sorted(chosen.answers.items()):
-        typer.echo(f"{option:{width}}  {answer.value}  ({answer.known}: {answer.source})")
+        terminal.line(f"{option:{width}}  {answer.value}  ({answer.known}: {answer.source})")

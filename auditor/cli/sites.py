@@ -144,9 +144,9 @@ def _check(site_file: Path, log: Path | None) -> int:
     for sample, troubles in samples(site):
         count += 1
         wrong += bool(troubles)
-        _say(f"{'not as expected' if troubles else 'as expected':17}sample {sample.title!r}")
+        terminal.line(f"{'not as expected' if troubles else 'as expected':17}sample {sample.title!r}")
         for trouble in troubles:
-            _say(f"        {trouble}")
+            terminal.line(f"        {trouble}")
     if count:
         told.append(f"{count - wrong} of {count} samples as expected")
     typer.echo("; ".join(told) or "the site file is right; it has no samples, and no log was given")
@@ -156,31 +156,34 @@ def _check(site_file: Path, log: Path | None) -> int:
 def _lines(site_file: Path, log: Path, told: list[str]) -> int:
     """Prints a row a line; how many are read by no template, and how many hands cannot be judged."""
     from auditor import sitefile
-    from parsers.check import matches, unresolved
+    from parsers.check import matches, troubles, unresolved
     from parsers.ingest import ingest
     from parsers.sources import open_splits
 
     site = sitefile.load(site_file)
-    strangers = hands = 0
+    strangers = hands = grave = 0
     untold: dict[str, int] = {}
     opened = open_splits([log], site_file=site_file, split_bytes=_MOST)
     for split in opened:
+        facts = ingest(split, site=site, compiled=False)
+        wrong: dict[int, list[str]] = {}
+        for line, is_wrong, words in troubles(facts, site):
+            grave += is_wrong
+            wrong.setdefault(line, []).append(words)
         for match in matches(split, site):
             strangers += match.template is None
             hands += match.is_header
-            _say(f"{match.number:6}  {match.text}")
-            _say(f"        {'no template reads this line' if match.template is None else match.template}")
-        for name, missing in unresolved(ingest(split, site=site, compiled=False)).items():
+            terminal.line(f"{match.number:6}  {match.text}")
+            terminal.line(f"        {'no template reads this line' if match.template is None else match.template}")
+            for words in wrong.get(match.number, ()):
+                terminal.line(f"        but {words}")
+        for name, missing in unresolved(facts).items():
             untold[name] = untold.get(name, 0) + missing
     for text in opened.rejects.get_column("text"):
         strangers += 1
-        _say(f"        no hand begins here: {text.splitlines()[0] if text else ''}")
+        terminal.line(f"        no hand begins here: {text.splitlines()[0] if text else ''}")
     told.append(f"{hands} hands; {strangers} lines or texts that no template reads")
+    if grave:
+        told.append(f"{grave} {'is' if grave == 1 else 'are'} read and wrong, see 'but'")
     told += [f"{missing} hands tell no {name}: their bets are not judged" for name, missing in untold.items()]
-    return strangers + sum(untold.values())
-
-
-def _say(line: str) -> None:
-    from reports.amounts import printable
-
-    typer.echo(printable(line))
+    return strangers + grave + sum(untold.values())

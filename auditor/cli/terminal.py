@@ -45,6 +45,13 @@ def has_colour() -> bool:
     return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
 
 
+def line(text: str) -> None:
+    """A line of results that may hold text of a file: no control characters reach the terminal."""
+    from reports.amounts import printable
+
+    sys.stdout.write(printable(text) + "\n")
+
+
 def say(page: str) -> None:
     """Markdown as it is for a file or a pipe, without its marks for a person at a terminal."""
     if sys.stdout.isatty():

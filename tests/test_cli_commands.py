@@ -541,3 +541,17 @@ def test_a_rake_that_no_line_tells_is_what_was_not_paid_out(capsys):
     told = [json.loads(line)["declared"] for line in capsys.readouterr().out.splitlines()]
     assert [(one["rake"], one["rake_is"]) for one in told] == [("0.03", "rest"), ("0.01", "rest")]
     assert all(one["pot"] is None for one in told)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["sites", "--check", "{site}", "{log}"], ["sites", "winamax"], ["rule", "odd_chip"]]
+)
+def test_a_terminal_without_all_signs_gets_them_escaped(arguments, tmp_path, clean):
+    log = tmp_path / "log.txt"
+    log.write_text("Tidewater deal 41: ten €\n", encoding="utf-8")
+    site = Path(__file__).parent.parent / "docs" / "examples" / "tidewater.toml"
+    command = [sys.executable, "-m", "auditor.cli", *(part.format(site=site, log=log) for part in arguments)]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert done.stderr == b""
+    assert done.stdout.isascii()
+    assert (b"ten \\u20ac" in done.stdout) == ("{log}" in arguments)

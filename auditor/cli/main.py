@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 import time
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -72,6 +73,8 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
     began = time.perf_counter() if started is None else started
     if sys.stdout is None:
         sys.stdout = terminal.Closed()
+    elif isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may lack signs that a log or a rule book has
     try:
         status = app(arguments, prog_name="oddchip", standalone_mode=False, obj=began)
         sys.stdout.flush()

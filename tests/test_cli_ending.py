@@ -95,7 +95,7 @@ def test_a_signal_while_no_thread_listens(tmp_path, jobs, number, status):
         running.send_signal(number)
         out, err = running.communicate(timeout=30)
     assert (running.returncode, out, err) == (status, b"", b"")
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["cache", "log.txt"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["log.txt"]
 
 
 STARTING = """

@@ -37,7 +37,7 @@ _SURE = 12  # bytes of a signature by which a source may go over to another site
 _SHORT = 7  # a signature of fewer bytes begins a hand only where the whole line is a header
 _LAST_LINE = 2**31 - 1
 _REJECT_TEXT = 300
-_NOTHING = "there is nothing in it but blanks and line ends"
+_NOTHING = "there is nothing in it, or only blanks and line ends"
 _MOST_SIGNS = 3  # that a reject names
 _WHITE = b" \t\r\n\v\f" + borders.BOM
 

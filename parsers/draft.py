@@ -124,13 +124,15 @@ class Draft:
         if seat in self.behind:
             self.behind[seat] -= amount
         if action not in (Action.ANTE, Action.DEAD_BLIND):
-            live = amount
-            if action == Action.BOTH_BLINDS:
-                big = self.head.get("big_blind") or 0
-                live = big if 0 < big <= amount else amount * 2 // 3
-            self.put[seat] = self.put.get(seat, 0) + live
+            self.put[seat] = self.put.get(seat, 0) + self._live(action, amount)
             self.level = max(self.level, self.put[seat])
         return amount
+
+    def _live(self, action: Action, amount: int) -> int:
+        """What of a post, bet or call counts for the street: of both blinds the big one."""
+        if action != Action.BOTH_BLINDS:
+            return amount
+        return big_of(self.head.get("big_blind"), ((row[3], row[4]) for row in self.acts), amount)
 
     def wager(self, seat: int, to: int, **more: Any) -> None:
         """A bet, completion or raise to a total of the street, whichever it is."""
@@ -242,10 +244,7 @@ class Draft:
         for _, _, seat, action, amount, *_ in self.acts:
             if seat is None or not is_turn(action) or action in (Action.ANTE, Action.DEAD_BLIND):
                 continue
-            if action == Action.BOTH_BLINDS:
-                big = self.head.get("big_blind") or 0
-                amount = big if 0 < big <= amount else amount * 2 // 3
-            live[seat] += amount or 0
+            live[seat] += self._live(action, amount or 0)
         ranked = sorted(live, key=lambda seat: live[seat], reverse=True)
         if len(ranked) < 2 or live[ranked[0]] == live[ranked[1]]:
             return -1, 0
@@ -259,6 +258,12 @@ _NO_PLACE = (*_MARKS.values(), Action.UNCALLED, Action.SHOW, Action.MUCK)
 def counts(action: int) -> bool:
     """Whether an act has a place of its own in the order of a hand that is written and read back."""
     return action not in _NO_PLACE
+
+
+def big_of(told: int | None, acts: Iterable[tuple[int, int | None]], both: int) -> int:
+    """The big blind in a post of both: as the header tells it, else as others post it, else two thirds of the post."""
+    big = told or max((amount or 0 for action, amount in acts if action == Action.BIG_BLIND), default=0)
+    return big if 0 < big <= both else both * 2 // 3
 
 
 def money(text: object) -> int:

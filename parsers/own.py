@@ -7,9 +7,10 @@ Hand History) have these keys:
     _acts           verb and all-in mark of each act in order, where the format's rules would make others of them
     _cards          all cards: where they are told, street, run, seat ("": the board), face up, cards
     _summary_cards  the same of cards that only the summary tells, or tells otherwise
-    _raised_by      the increment of a raise and its total where they do not fit: place among the acts, by, to
+    _raised_by      a raise whose total does not fit: place among the acts, increment ("": not told), total
     _declared       what the summary says that a seat won, and where it folded, where the lines say otherwise
     _pot, _pots     the told total, and told pots (number, run, amount)
+    _hero           the seat of the reader, or the seats where all hands are told as dealt
     _payments       seat, kind and amount of what is no payment from a pot
 """
 
@@ -38,7 +39,7 @@ def amend(draft: Draft, told: Mapping[str, Any]) -> None:
         for act, (verb, all_in) in zip(acts, verbs, strict=True):
             act[3], act[7] = _verb(act[3], Action[verb.upper()]), bool(all_in)
     for place, by, to in told.get("_raised_by", ()):
-        acts[place][5], acts[place][6] = money(to), money(by)
+        acts[place][5], acts[place][6] = money(to), None if by == "" else money(by)
     if "_cards" in told:
         draft.cards = list(_cards(draft, told["_cards"]))
     draft.cards += _cards(draft, told.get("_summary_cards", ()))
@@ -46,6 +47,10 @@ def amend(draft: Draft, told: Mapping[str, Any]) -> None:
         row = draft.seats[seat]
         row["declared_won"] = None if won == "" else money(won)
         row["declared_folded"] = None if folded == "" else int(Street[folded.upper()])
+    if "_hero" in told:
+        heroes = told["_hero"] if isinstance(told["_hero"], list) else [told["_hero"]]
+        for seat, row in draft.seats.items():
+            row["is_hero"] = seat in heroes
     if "_pot" in told:
         draft.head["pot"] = money(told["_pot"])
     if "_pots" in told:

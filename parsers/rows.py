@@ -173,6 +173,8 @@ def action_row(template: int, m: list[int]) -> None:
         chips -= m[put]
     if to != NONE and chips == NONE:
         chips = to - m[put] if to > m[put] else by
+    elif to > m[put] and chips > to - m[put] and chips == to - m[put] + dead_of(m, seat):
+        chips = to - m[put]  # some sites count a newcomer's dead blind into his raise
     if action == A_DISCARD or action == A_STAND_PAT:
         if street == PREDRAW:  # single draw has no line of its own for the draw
             enter(m, FIRST_DRAW, 1)
@@ -247,6 +249,17 @@ def left(m: list[int], seat: int) -> int:
         at = m[T_ACTIONS] + k * W_ACTIONS
         if m[at + 4] == seat and (m[at + A_ACTION] <= A_COMPLETE or m[at + A_ACTION] == A_KILL):
             chips -= max(m[at + 6], 0)
+    return chips
+
+
+@kernel
+def dead_of(m: list[int], seat: int) -> int:
+    """The dead blinds that a seat has posted."""
+    chips = 0
+    for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
+        at = m[T_ACTIONS] + k * W_ACTIONS
+        if m[at + A_ACTION] == A_DEAD and m[at + 4] == seat:
+            chips += max(m[at + 6], 0)
     return chips
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import polars as pl
 
+from parsers.draft import big_of
 from parsers.tables import SCHEMAS, Facts
 from parsers.vocabulary import Action, Origin, Street, is_forced
 
@@ -76,11 +77,11 @@ class _Round:
     def wait(self, but: int | None) -> None:
         self.pending = {seat for seat, stack in self.stacks.items() if stack > 0 and seat != but}
 
-    def pay(self, seat: int, chips: int, is_live: bool) -> None:
+    def pay(self, seat: int, chips: int, live: int) -> None:
         if seat in self.stacks:
             self.stacks[seat] -= chips
-        if is_live:
-            self.put[seat] = self.put.get(seat, 0) + chips
+        if live:
+            self.put[seat] = self.put.get(seat, 0) + live
             self.level = max(self.level, self.put[seat])
 
 
@@ -103,7 +104,8 @@ def _played(acts: list[Row], stacks: dict[int, int], streets: list[Street]) -> I
             street = Street(act["street"])
             now.wait(None)
         elif is_forced(action):
-            now.pay(seat, act["amount"] or 0, action in _LIVE)
+            chips = act["amount"] or 0
+            now.pay(seat, chips, _live(action, chips, acts))
         elif is_choice:
             act = _acted(act, now)
         yield act | {"street": int(street), "seq": seq}
@@ -111,6 +113,13 @@ def _played(acts: list[Row], stacks: dict[int, int], streets: list[Street]) -> I
     for street in left:
         yield _dealt(acts[-1], street, seq)
         seq += 1
+
+
+def _live(action: Action, chips: int, acts: list[Row]) -> int:
+    """What of a forced bet counts for the street."""
+    if action == Action.BOTH_BLINDS:
+        return big_of(None, ((row["action"], row["amount"]) for row in acts), chips)
+    return chips if action in _LIVE else 0
 
 
 def _acted(act: Row, now: _Round) -> Row:
@@ -127,7 +136,7 @@ def _acted(act: Row, now: _Round) -> Row:
         chips = act["to"] - before
     if act["is_all_in"]:
         action = Action.CALL if before + chips <= level else Action.RAISE if level else Action.BET
-    now.pay(seat, chips or 0, is_live=True)
+    now.pay(seat, chips or 0, chips or 0)
     if act["is_all_in"] and seat in now.stacks:
         now.stacks[seat] = 0
     if now.level > level:

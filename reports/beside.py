@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from parsers import cards
-from parsers.draft import Draft
+from parsers.draft import Draft, big_of
 from parsers.own import is_amended
 from parsers.vocabulary import Action, Origin, Payment, Street, is_forced
 
@@ -23,6 +23,8 @@ _RETOLD = (Origin.SUMMARY_BOARD, Origin.SUMMARY_SHOWN, Origin.MUCKED)
 _FROM_POTS = (Payment.WIN, Payment.NOT_AWARDED)
 _LIVE = (*(kind for kind in Action if is_forced(kind)), Action.CALL, Action.BET, Action.RAISE, Action.COMPLETE)
 _Rows = list[dict[str, Any]]
+_Pots = list[tuple[int, int, int]]
+_Act = tuple[int, int, int, int, int | None, int | None]  # street, seat, action, amount, by, to
 
 
 def keys(hand: "Hand", amount: Callable[[int], Any], held: Collection[int]) -> dict[str, dict[str, Any]]:
@@ -45,13 +47,19 @@ def keys(hand: "Hand", amount: Callable[[int], Any], held: Collection[int]) -> d
                 for seat, won, folded in _declared(hand)
             ],
             "_summary_cards": _written(_retold(hand)),
-            "_raised_by": [[place, amount(by), amount(to)] for place, by, to in _misfits(hand)],
+            "_raised_by": [
+                [place, "" if by is None else amount(by), amount(to)] for place, by, to in _misfits_of(hand)
+            ],
         }),
-        "pots": _filled({
-            "_pot": None if total is None else amount(total),
-            "_pots": [[pot, run, amount(size)] for pot, run, size in pots],
-        }),
+        "pots": _filled({"_pot": None if total is None else amount(total)})
+        | {"_pots": [[pot, run, amount(size)] for pot, run, size in pots]},
     }  # fmt: skip
+
+
+def heroes(hand: "Hand") -> dict[str, Any]:
+    """Whose own hand it is: nobody's who is not dealt in, or several players', where all hands are told as dealt."""
+    found = [row["seat"] for row in hand.seats if row["is_hero"]]
+    return {"_hero": found[0]} if len(found) == 1 else {"_hero": found} if found else {}
 
 
 def _filled(told: dict[str, Any]) -> dict[str, Any]:
@@ -102,7 +110,7 @@ def _retold(hand: "Hand") -> _Rows:
     for (_, run), told in groupby(boards, lambda row: (row["line"], row["run"])):
         listed = list(told)
         dealt = _dealt(hand, run)
-        if not {row["card"] for row in listed} <= dealt and len(listed) <= len(dealt):
+        if not {row["card"] for row in listed} <= dealt:
             found += listed
             break
     for seat in hand.seats:
@@ -124,17 +132,41 @@ def _dealt(hand: "Hand", run: int) -> set[int]:
     return {*boards[run], *boards[1][: max(shared, 0)]}
 
 
-def _misfits(hand: "Hand") -> Iterator[tuple[int, int, int]]:
-    """Raises whose increment and total do not fit: the place among the acts, by, to."""
+def _misfits(acts: Iterable[_Act], big: int | None) -> Iterator[tuple[int, int | None, int]]:
+    """Raises whose total is not the increment over the bet, or, without one, not what the player has put in: the place
+    among the acts, by, to."""
     put: Counter[int] = Counter()
-    for place, row in enumerate(row for row in hand.acts if is_amended(row["action"])):
-        by, to = row["raised_by"], row["to"]
-        if by is not None and to is not None and to != by + max(put.values(), default=0):
+    posts: list[tuple[int, int]] = []
+    for place, (street, seat, action, amount, by, to) in enumerate(acts):
+        if to is not None and to != (put[seat] + amount if by is None else by + max(put.values(), default=0)):
             yield place, by, to
-        if row["action"] == Action.DEAL and row["street"] not in (Street.PREFLOP, Street.PREDRAW, Street.THIRD):
+        if action == Action.DEAL and street not in (Street.PREFLOP, Street.PREDRAW, Street.THIRD):
             put.clear()
-        elif row["action"] in _LIVE and row["action"] not in (Action.ANTE, Action.DEAD_BLIND):
-            put[row["seat"]] += row["amount"] or 0
+        elif action in _LIVE and action not in (Action.ANTE, Action.DEAD_BLIND):
+            put[seat] += big_of(big, posts, amount) if action == Action.BOTH_BLINDS else amount
+            posts.append((action, amount))
+
+
+def _misfits_of(hand: "Hand") -> list[tuple[int, int | None, int]]:
+    acts = (
+        (row["street"], row["seat"], row["action"], row["amount"] or 0, row["raised_by"], row["to"])
+        for row in hand.acts
+        if is_amended(row["action"])
+    )
+    return list(_misfits(acts, hand.head["big_blind"]))
+
+
+def _misfits_read(draft: Draft, unit: int) -> list[tuple[int, int | None, int]]:
+    acts = (
+        (row[0], row[2], row[3], (row[4] or 0) // unit, _in(row[6], unit), _in(row[5], unit))
+        for row in draft.acts
+        if is_amended(row[3])
+    )
+    return list(_misfits(acts, _in(draft.head.get("big_blind"), unit)))
+
+
+def _in(amount: int | None, unit: int) -> int | None:
+    return None if amount is None else amount // unit
 
 
 def _fair(hand: "Hand") -> int:
@@ -150,16 +182,20 @@ def _total(hand: "Hand") -> int | None:
     return None if told == _fair(hand) else told
 
 
-def told_pots(hand: "Hand") -> list[tuple[int, int, int]]:
-    """Told pots, where there are several: number, run, amount."""
-    pots = sorted((row["pot"], row["run"], row["amount"]) for row in hand.pots)
-    return pots if len(pots) > 1 else []
+def told_pots(hand: "Hand") -> _Pots:
+    """Told pots: number, run, amount."""
+    return _several(hand, sorted((row["pot"], row["run"], row["amount"]) for row in hand.pots))
+
+
+def _several(hand: "Hand", pots: _Pots) -> _Pots:
+    """Pots, unless it is one that holds all there is."""
+    return pots if len(pots) > 1 or any(amount != _fair(hand) for _, _, amount in pots) else []
 
 
 def summary(hand: "Hand") -> tuple[Any, ...]:
     """What the summary and the increments tell beside the lines."""
     retold = Counter((row["origin"], row["run"], row["seat"], row["card"]) for row in _retold(hand))
-    return sorted(_declared(hand), key=str), retold, list(_misfits(hand))
+    return sorted(_declared(hand), key=str), retold, _misfits_of(hand)
 
 
 def summary_read(draft: Draft, unit: int) -> tuple[Any, ...]:
@@ -170,9 +206,7 @@ def summary_read(draft: Draft, unit: int) -> tuple[Any, ...]:
         if won is not None or out is not None:
             declared.append((seat, None if won is None else won // unit, out))
     again = Counter((origin, run, seat, card) for _, seat, run, card, _, origin, _ in draft.cards if origin in _RETOLD)
-    acts = [row for row in draft.acts if is_amended(row[3])]
-    raises = [(place, row[6] // unit, row[5] // unit) for place, row in enumerate(acts) if row[6] is not None]
-    return sorted(declared, key=str), again, raises
+    return sorted(declared, key=str), again, _misfits_read(draft, unit)
 
 
 def pots(hand: "Hand") -> tuple[Any, ...]:
@@ -185,4 +219,4 @@ def pots_read(hand: "Hand", draft: Draft, unit: int) -> tuple[Any, ...]:
     told = draft.head.get("pot")
     total = None if told is None or told // unit == _fair(hand) else told // unit
     read = sorted((pot, run, amount // unit) for pot, run, amount, _, _ in draft.pots)
-    return total, read if len(read) > 1 else []
+    return total, _several(hand, read)

@@ -43,6 +43,9 @@ def tables(path, **options):
         state = [pl.when(pl.col("at").is_not_null()).then(pl.col(name)).alias(name) for name in REPLAYED]
         acts = pl.concat([told, derived.trace.select(REPLAYED)], how="horizontal").filter(~again).with_columns(state)
         found["hands"].append(facts.hands.select("hand_id", *TOLD))
+        acts = acts.sort(
+            "hand", pl.col("at").is_null(), maintain_order=True
+        )  # what goes back may be told behind a show
         found["acts"].append(ids.join(acts, on="hand").drop("hand"))
         found["money"].append(
             ids.join(derived.results.select("hand", "seat", "put_in", "returned", "collected"), on="hand").drop("hand")

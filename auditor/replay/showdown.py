@@ -41,7 +41,7 @@ T_STREET_LINE = T_STREET_COUNT + MOST_RUNS * STREETS  # (runs, streets): the las
 T_STREET_LINES = T_STREET_LINE + MOST_RUNS * STREETS  # (runs, streets): how many lines deal it
 T_DEALT = T_STREET_LINES + MOST_RUNS * STREETS  # how many runs the hand has written on
 T_PLACE = T_DEALT + 1  # (52): where a card was seen: row + 1, or 100 + run
-T_LINE = T_PLACE + 52  # (52): line and origin of that place
+T_LINE = T_PLACE + 52  # (52): line, street and origin of that place
 T_CARDS = T_LINE + 52  # cards of a seat and its board, and five of them: for odd chips
 T_FIVE = T_CARDS + MOST_CARDS + MOST_BOARD
 T_HIGH = T_FIVE + 5  # (runs, rows): values, -1 not known
@@ -104,13 +104,14 @@ def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[b
         if card < lowest and wrong < 0:
             wrong = at
         place = row + 1 if row >= 0 else 100 + run
+        told = (line * STREETS + int(cards.street[at])) * 16 + origin
         if t[T_PLACE + card] != 0 and wrong < 0:
-            # a seat tells its cards again and again, but not the same card twice in one line
-            is_same = t[T_PLACE + card] == place and t[T_LINE + card] != line * 16 + origin
+            # a seat tells its cards again and again, but not the same card twice in one line of a street
+            is_same = t[T_PLACE + card] == place and t[T_LINE + card] != told
             if not is_same or (row < 0 and not repeats):
                 wrong = at
         t[T_PLACE + card] = place
-        t[T_LINE + card] = line * 16 + origin
+        t[T_LINE + card] = told
     _boards(t, cards, first, last, runs)
     return wrong
 

@@ -179,7 +179,8 @@ def _header(draft: Draft, told: dict[str, Any]) -> None:
     head["hand_id"] = told.get("game_number") or told["_id"]
     head["table"] = told.get("table_name")
     head["max_seats"] = told.get("table_size")
-    head["button"] = told.get("dealer_seat") or None
+    dealer = told.get("dealer_seat")
+    head["button"] = dealer if dealer or any(player["seat"] == dealer for player in told["players"]) else None
     head["tournament"] = str(info["tournament_number"]) if info.get("tournament_number") else None
     head["level"] = told.get("_level")
     head["is_fast"] = "Fast" in (told.get("flags") or ())
@@ -192,7 +193,8 @@ def _header(draft: Draft, told: dict[str, Any]) -> None:
     for column in ("small_blind", "big_blind", "ante", "bring_in", "rake", "jackpot", "added"):
         if f"_{column}" in told:
             head[column] = None if told[f"_{column}"] is None else money(told[f"_{column}"])
-    head["currency"] = told.get("_currency", head["currency"])
+    for column in ("currency", "button", "tournament"):
+        head[column] = told.get(f"_{column}", head[column])
 
 
 def _some(amount: Any) -> int | None:

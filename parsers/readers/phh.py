@@ -208,18 +208,17 @@ def _seats(draft: Draft, told: dict[str, Any]) -> list[int]:
         raise UnreadableError("seats, players and starting_stacks differ in length")
     if count < 2:
         raise UnreadableError("fewer than two players")
-    hero = told.get("_hero")
     for number, player, stack in zip(numbers, players, stacks, strict=True):
         known = isinstance(stack, int) or (isinstance(stack, Decimal) and stack.is_finite())
         draft.seat(
             number,
             str(player) or f"seat {number}",
             money(stack) if known else None,
-            is_hero=number == hero,
+            is_hero=False,
             is_out=False,
         )
     for number, player, stack in told.get("_sitting_out", ()):
-        draft.seat(number, str(player), money(stack), is_out=True)
+        draft.seat(number, str(player), None if stack == "" else money(stack), is_out=True)
     draft.head["button"] = told.get("_button", None if draft.kind == "stud" else numbers[-1])
     draft.head["button"] = None if draft.head["button"] == "" else draft.head["button"]
     return list(numbers)
@@ -232,8 +231,8 @@ def _posts(draft: Draft, told: dict[str, Any], seats: list[int]) -> None:
     """
     count = len(seats)
     if "_posts" in told:
-        for player, kind, amount in told["_posts"]:
-            draft.act(seats[player - 1], Action[kind.upper()], money(amount))
+        for player, kind, amount, *all_in in told["_posts"]:
+            draft.act(seats[player - 1], Action[kind.upper()], money(amount), all_in=all_in[0] if all_in else None)
         return
 
     def post(place: int, action: Action, amount: int) -> None:

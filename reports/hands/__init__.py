@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from auditor.pipeline import Audited
 
 _HERE = Path(__file__).parent
-_UNSAID = (Action.TIMEOUT, Action.CAP_REACHED)  # neither format has them: they stand beside the hand as `marks`
+UNSAID = (Action.TIMEOUT, Action.CAP_REACHED)  # neither format has them: they stand beside the hand as `marks`
 _SEEN = {Origin.BOARD: "board", Origin.DEALT: "dealt", Origin.DRAWN: "drawn", Origin.DISCARDED: "discarded",
          Origin.SHOWN: "shown"}  # fmt: skip
 _Dicts = list[dict[str, Any]]
@@ -232,7 +232,7 @@ def _acts_of(hand: Hand) -> tuple[_Rows, _Rows, _Rows]:
         [
             (row["street"], row["run"], row["seat"], row["action"], row["amount"] or 0, row["is_all_in"])
             for row in hand.acts
-            if row["action"] not in _UNSAID
+            if row["action"] not in UNSAID
         ]
     )
 
@@ -249,7 +249,7 @@ def _acts_read(draft: Draft, unit: int) -> tuple[_Rows, _Rows, _Rows]:
                 all_in,
             )
             for street, run, seat, action, amount, _, _, all_in, *_ in draft.acts
-            if action not in _UNSAID
+            if action not in UNSAID
         ]
     )
 
@@ -270,7 +270,7 @@ def _marks(rows: _Rows) -> list[list[Any]]:
     found: list[list[Any]] = []
     before = 0
     for action, seat, all_in, is_cap in rows:
-        if action in _UNSAID:
+        if action in UNSAID:
             whose = [] if seat is None else [seat, bool(all_in), bool(is_cap)]
             found.append([before, Action(action).name.lower(), *whose])
         before += counts(action)

@@ -8,6 +8,7 @@ Authority: the Open Hand History specification 1.4.6 (hh-specs.handhistory.org).
 """
 
 import json
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -156,7 +157,7 @@ def _rounds(hand: Hand) -> list[dict[str, Any]]:
         elif action in (Action.DISCARD, Action.STAND_PAT):
             raise UnheldError("Open Hand History has no draws")
     if not rounds:
-        rounds.append({"id": 0, "street": "Preflop", "cards": [], "actions": []})
+        raise UnheldError("it ends before any cards are dealt")
     rounds[0]["actions"] = first + rounds[0]["actions"]
     if shown:
         rounds.append({"id": len(rounds), "street": "Showdown", "cards": [], "actions": shown})
@@ -185,7 +186,7 @@ def _pots(hand: Hand) -> list[dict[str, Any]]:
     back = hand.silent + sum(row["amount"] or 0 for row in hand.acts if row["action"] == Action.UNCALLED)
     total = head["pot"] if head["pot"] is not None else put - back
     if len(declared) < 2 or sum(declared.values()) != total:
-        declared = {0: total}
+        declared = _won(hand, total)
     pots: list[dict[str, Any]] = []
     for number, amount in sorted(declared.items()):
         wins: list[dict[str, Any]] = []
@@ -204,6 +205,17 @@ def _pots(hand: Hand) -> list[dict[str, Any]]:
     return pots
 
 
+def _won(hand: Hand, total: int) -> dict[int, int]:
+    """The pots of which payments tell, where no line tells how much they hold: what was won of each; the first one
+    holds the rest."""
+    won: Counter[int] = Counter()
+    for row in hand.collections:
+        won[row["pot"] or 0] += row["amount"] if row["kind"] == Payment.WIN else 0
+    if len(won) > 1 and sum(won.values()) <= total:
+        return won | {0: total - sum(amount for number, amount in won.items() if number)}
+    return {0: total}
+
+
 def _own(hand: Hand) -> dict[str, dict[str, Any]]:
     head = hand.head
     own: dict[str, Any] = {
@@ -212,6 +224,8 @@ def _own(hand: Hand) -> dict[str, dict[str, Any]]:
         "_game": head["game"],
         "_level": head["level"],
         "_currency": head["currency"],
+        "_button": head["button"],
+        "_tournament": head["tournament"],
     }
     for name in ("small_blind", "big_blind", "ante", "bring_in", "rake", "added", "jackpot"):
         own[f"_{name}"] = None if head[name] is None else _amount(hand, head[name])
@@ -221,6 +235,7 @@ def _own(hand: Hand) -> dict[str, dict[str, Any]]:
     return {
         "header": own,
         "marks": {"_marks": hand.marks()},
+        "seats": beside.heroes(hand),
         "uncalled bets": {"_uncalled": uncalled},
         "posts": {
             "_posts": [

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from auditor import games
+from parsers.draft import big_of
 from parsers.readers.phh import VARIANTS
 from parsers.vocabulary import Action, Origin, Payment, Street, Structure, is_turn
 from reports import beside
-from reports.hands import Hand, UnheldError, is_post
+from reports.hands import UNSAID, Hand, UnheldError, is_post
 
 READER = "phh"
 BETWEEN = "\n"
@@ -112,8 +113,18 @@ def _stakes(hand: Hand, order: list[int]) -> dict[str, Any]:
             raise UnheldError("its bet sizes are not known")
         fields["small_bet"], fields["big_bet"] = _Amount(hand.bets[0]), _Amount(max(hand.bets))
     else:
-        fields["min_bet"] = _Amount(head["big_blind"] or max((abs(amount) for amount in live), default=0))
+        most = max((abs(amount) for amount in live), default=0)
+        fields["min_bet"] = _Amount(head["big_blind"] or (_big_of(hand, most) if _posts_both(hand, most) else most))
     return fields
+
+
+def _posts_both(hand: Hand, amount: int) -> bool:
+    return any(row["action"] == Action.BOTH_BLINDS and row["amount"] == amount for row in hand.acts)
+
+
+def _big_of(hand: Hand, both: int) -> int:
+    """The live part of a post of both blinds."""
+    return big_of(hand.head["big_blind"], ((row["action"], row["amount"]) for row in hand.acts), both)
 
 
 def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
@@ -122,12 +133,14 @@ def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
     drawn: list[str] = []
     for row in hand.acts:
         action, seat, street = Action(row["action"]), row["seat"], row["street"]
-        if seat is not None and seat not in players:
+        if seat is not None and seat not in players and action not in UNSAID:
             raise UnheldError("somebody acts who is not dealt in")
         if action in (Action.DISCARD, Action.STAND_PAT):
             thrown = hand.seen(seat, street, Origin.DISCARDED) or ["??"] * (row["amount"] or 0)
             yield " ".join([players[seat], "sd", "".join(thrown)]).strip()
             new = hand.seen(seat, street, Origin.DRAWN) or ["??"] * (row["amount"] or 0)
+            if action == Action.STAND_PAT:
+                new = []  # a log may tell the cards that he keeps
             drawn += [f"d dh {players[seat]} {''.join(new)}"] if new else []
             continue
         yield from drawn
@@ -152,8 +165,7 @@ def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
         if seat is not None and is_turn(action) and action not in _DEAD:
             amount = row["amount"] or 0
             if action == Action.BOTH_BLINDS:
-                big = hand.head["big_blind"] or 0
-                amount = big if 0 < big <= amount else amount * 2 // 3
+                amount = _big_of(hand, amount)
             put[seat] = put.get(seat, 0) + amount
     yield from drawn
 
@@ -164,6 +176,8 @@ def _dealt(hand: Hand, players: dict[int, str], street: int) -> Iterator[str]:
     if board:
         yield f"d db {''.join(board)}"
         return
+    if street in (Street.FLOP, Street.TURN, Street.RIVER):
+        raise UnheldError("the cards of a street are not told")
     folded = {row["seat"] for row in hand.acts if row["action"] == Action.FOLD and row["street"] < street}
     size = {
         Street.THIRD: 3,
@@ -217,7 +231,12 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
         "posts",
         {
             "_posts": [
-                [places.get(row["seat"], 0), Action(row["action"]).name.lower(), _Amount(row["amount"] or 0)]
+                [
+                    places.get(row["seat"], 0),
+                    Action(row["action"]).name.lower(),
+                    _Amount(row["amount"] or 0),
+                    bool(row["is_all_in"]),
+                ]
                 for row in posts
             ]
         },
@@ -228,13 +247,12 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
             "uncalled bets",
             {"_uncalled": [part for row in returned for part in (places.get(row["seat"], 0), _Amount(row["amount"]))]},
         )
-    hero = [row["seat"] for row in hand.seats if row["is_hero"]]
     others = [
-        [row["seat"], row["player"], _Amount(row["starting_stack"] or 0)]
+        [row["seat"], row["player"], "" if row["starting_stack"] is None else _Amount(row["starting_stack"])]
         for row in hand.seats
         if row["seat"] not in places
     ]
-    yield "seats", {"_sitting_out": others} | ({"_hero": hero[0]} if hero else {})
+    yield "seats", {"_sitting_out": others} | beside.heroes(hand)
     own: dict[str, Any] = {
         "_stakes": [_Amount(amount) for amount in head["stakes"] or ()],
         "_stakes_kind": head["stakes_kind"],

@@ -126,9 +126,12 @@ def settings(
 ) -> "Settings":
     """The pipeline's settings. Raises UsageError for a prefix that no rule begins with, or an unknown site."""
     from auditor import registry
+    from auditor.cli import tuning
     from auditor.pipeline import Settings
     from auditor.selection import Selection, selection
     from parsers.declarations import meant
+
+    tuning.for_batches()
 
     if site is not None and site_file is not None:
         raise UsageError("--site and --site-file: give one of them, they name the format that all is read in")

@@ -1,57 +1,62 @@
 """Which other authorities would have allowed what was found. Enters: facts and findings of one split. Leaves: the
 findings with a column `allowed_by`.
 
-A finding that hangs on a house option is asked again under each rule book that says otherwise in print: the hands
-concerned are replayed under it. Where the finding is gone, that authority allows it. Only hands with such findings are
-replayed, so a clean log pays nothing.
+A finding whose rule reads an option is asked again under each rule book that answers that option otherwise in print:
+its hand is judged by our house with all that the other one publishes in place of our answers. Where the finding is
+gone, that authority allows it. Only hands with such findings are replayed, so a clean log pays nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import polars as pl
 
 from auditor import house as houses
-from auditor.house import House
-from auditor.replay import replay
-from auditor.rules.evaluate import evaluate
+from auditor.house import House, Value
+from auditor.rules.again import Again, with_answers
+from auditor.rules.evaluate import plain
 from auditor.rules.rule import Rule
-from parsers.tables import Facts, pick
+from parsers.tables import Facts
 
 AUTHORITIES = ("rrop", "tda2024", "wsop_live", "wsop_tournament", "pokerstars")
 """The rule books that are asked."""
 
-_KEY = ("hand", "code", "seq", "seat", "pot", "run")
-
 
 def with_authorities(findings: pl.DataFrame, facts: Facts, house: House, rules: Sequence[Rule]) -> pl.DataFrame:
     """The findings with `allowed_by`: titles of authorities, joined by semicolons; null where there is none."""
-    hanging = findings.filter(pl.col("option").is_not_null() & pl.col("hand").is_not_null())
-    if hanging.is_empty():
+    options = {rule.code: rule.options for rule in rules}
+    told = findings.with_row_index("row")
+    codes = [code for code in told.get_column("code").unique() if _differs(code, options, house)]
+    asked = told.filter(pl.col("hand").is_not_null() & pl.col("code").is_in(codes))
+    if asked.is_empty():
         return findings.with_columns(pl.lit(None, pl.String).alias("allowed_by"))
-    rows = hanging.get_column("hand").unique().sort()
-    few = pick(facts, rows.to_list())
-    number = pl.DataFrame({"hand": rows, "few": pl.Series(range(len(rows)), dtype=pl.Int32)})
-    asked = hanging.with_row_index("row").join(number, on="hand", maintain_order="left")
-    answers = [
-        _allowed(asked, few, houses.load(name), rules).with_columns(pl.lit(houses.load(name).title).alias("by"))
-        for name in AUTHORITIES
-        if name != house.name and name in houses.names()
-    ]
-    allowed = pl.concat(answers).group_by("row", maintain_order=True).agg(pl.col("by").str.join("; "))
-    told = asked.select("row", *_KEY).join(allowed, on="row").select(*_KEY, pl.col("by").alias("allowed_by"))
-    return findings.join(told.unique(_KEY), on=_KEY, how="left", nulls_equal=True, maintain_order="left")
+    again = Again(asked, facts, rules, plain)
+    allowed: dict[int, list[str]] = {}
+    for name in AUTHORITIES:
+        answers = dict(_published(house, name))
+        about = [code for code in codes if not answers.keys().isdisjoint(options[code])]
+        rows = asked.filter(pl.col("code").is_in(about)).get_column("row").to_list()
+        for row in again.gone(rows, told, with_answers(house, _published(house, name))) if rows else ():
+            allowed.setdefault(row, []).append(houses.load(name).title)
+    texts = ["; ".join(allowed[row]) if row in allowed else None for row in range(findings.height)]
+    return findings.with_columns(pl.Series("allowed_by", texts, dtype=pl.String))
 
 
-def _allowed(asked: pl.DataFrame, few: Facts, other: House, rules: Sequence[Rule]) -> pl.DataFrame:
-    """Rows of `asked` whose option the other house answers otherwise and whose finding is then gone."""
-    answers = {
-        name: str(other.value(name)) if other.standing(name) == "published" else None
-        for name in asked.get_column("option").unique()
-    }
-    differs = asked.filter(pl.col("option").replace_strict(answers, return_dtype=pl.String) != pl.col("value"))
-    if differs.is_empty():
-        return differs.select("row")
-    again, _ = evaluate(few, replay(few, other), other, rules)
-    # under another code the same act is still not allowed
-    same = again.select(pl.col("hand").alias("few"), "seq", "seat", "pot", "run").unique()
-    return differs.join(same, on=["few", "seq", "seat", "pot", "run"], how="anti", nulls_equal=True).select("row")
+def _differs(code: str, options: Mapping[str, Mapping[str, object]], house: House) -> bool:
+    """Whether an authority answers an option of the rule otherwise."""
+    return any(option in options[code] for name in AUTHORITIES for option, _ in _published(house, name))
+
+
+@lru_cache(maxsize=256)
+def _published(house: House, name: str) -> tuple[tuple[str, Value], ...]:
+    """What an authority says in print and our house does not."""
+    if name == house.name or name not in houses.names():
+        return ()
+    other = houses.load(name)
+    return tuple(
+        (option, other.value(option))
+        for option, about in houses.options().items()
+        if other.standing(option) == "published"
+        and other.value(option) != house.value(option)
+        and other.value(option) not in about.unjudged
+    )

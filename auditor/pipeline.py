@@ -240,7 +240,8 @@ def audit(
     findings, coverage = evaluate(facts, derived, house, codes)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
-    findings = with_authorities(findings, facts, house, codes)
+    taken = tuple(rule for rule in codes if settings.selection.takes(rule.code))
+    findings = with_authorities(findings, facts, house, taken)
     ends = edges(facts, derived) if settings.judges else []
     return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table, house.title, ends)
 

@@ -211,10 +211,9 @@ def not_judged(entry: Row) -> str:
 
 def hangs(found: Row) -> str:
     """What a finding hangs on: the house option, how well it is known, and who would have allowed it."""
-    if not found["option"]:
-        return ""
-    told = f"by {found['option']} = {found['value']}, {found['standing']}"
-    return f"{told}; allowed by {found['allowed_by']}" if found["allowed_by"] else told
+    told = f"by {found['option']} = {found['value']}, {found['standing']}" if found["option"] else ""
+    allowed = f"allowed by {found['allowed_by']}" if found["allowed_by"] else ""
+    return "; ".join(part for part in (told, allowed) if part)
 
 
 def sums(view: Row) -> str:

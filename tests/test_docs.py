@@ -10,6 +10,7 @@ import pytest
 
 from auditor import house, registry
 from auditor.cli.main import run
+from auditor.rules.rule import Asked as AskedAgain
 
 ROOT = Path(__file__).parent.parent
 
@@ -91,6 +92,15 @@ class Asked:
         return self._house.standing(option)
 
 
+def _where(rule):
+    """The expressions that say on which rows a rule hangs on its options."""
+    for option in rule.options.values():
+        if isinstance(option, AskedAgain):
+            yield from (option.where, option.always, *option.values.values())
+        else:
+            yield option
+
+
 @pytest.mark.parametrize("rule", registry.rules(), ids=lambda rule: rule.code)
 def test_a_rule_names_every_option_that_its_page_and_its_expressions_use(rule):
     told = " ".join((rule.checks, rule.why, rule.example, rule.unjudged, rule.authority))
@@ -98,7 +108,7 @@ def test_a_rule_names_every_option_that_its_page_and_its_expressions_use(rule):
     single = (rule.applies, rule.when, rule.unknown, rule.expected, rule.actual, rule.detail)
     for name in house.names():
         asked = Asked(name)
-        for expression in (*single, *rule.figures.values(), *rule.places.values(), *rule.options.values()):
+        for expression in (*single, rule.remark, *rule.figures.values(), *rule.places.values(), *_where(rule)):
             if expression is not None:
                 expression(pl.col, asked)
         used |= asked.options

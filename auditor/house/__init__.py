@@ -28,10 +28,14 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     default: Value
     meaning: str
+    known: Known = "assumed"  # how well the default is known: a standard for records may ask for it
+    source: str = "default"
     answers: dict[str, str] = {}
+    unjudged: list[str] = []  # answers by which nothing is judged; nobody allows an act by one of them
     least: int = 0
     most: int = 10**12
     unit: str = ""  # what a number counts
+    by_default: str = ""  # the option that answers where this one is left at its default, and stands for it
 
     def allows(self, value: Value) -> bool:
         """Whether a rule book may answer so."""
@@ -121,6 +125,10 @@ def for_site(site: str) -> House:
     return load(_GENERIC)
 
 
+def _default(option: Option) -> Answer:
+    return Answer(option.default, option.known, option.source)
+
+
 def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
     path = _files().get(name_or_path) or Path(name_or_path)
     if not path.is_file():
@@ -139,12 +147,23 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
         if not option.allows(answer.value):
             raise DeclarationError(f"{path}: options.{name}.value: {answer.value!r}; it has to be {option.possible}")
     if document.inherits is None:
-        answers = {name: Answer(option.default, "assumed", "default") for name, option in options().items()}
+        answers = {name: _default(option) for name, option in options().items()}
     else:
         answers = dict(_load(document.inherits, (*heirs, name_or_path)).answers)
     if document.inherited is not None:
-        answers = {name: msgspec.structs.replace(answer, known=document.inherited) for name, answer in answers.items()}
-    return House(path.stem, document.title, {**answers, **document.options})
+        answers = {
+            name: answer
+            if answer == _default(options()[name])
+            else msgspec.structs.replace(answer, known=document.inherited)
+            for name, answer in answers.items()
+        }
+    answers.update(document.options)
+    for name, option in options().items():
+        own = answers[name]
+        if option.by_default and name not in document.options and own.value == option.default:
+            other = answers[option.by_default]
+            answers[name] = msgspec.structs.replace(own, known=other.known, source=other.source)
+    return House(path.stem, document.title, answers)
 
 
 def _decode(path: Path, kind: Any) -> Any:

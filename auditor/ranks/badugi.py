@@ -21,6 +21,21 @@ def badugi_ace_high(hole: Any, held: int, board: Any, shown: int) -> int:
 
 
 @kernel
+def without_suits(hole: Any, held: int, ace_low: int) -> int:
+    """The value that a set would have if suits were nothing: of another game, to see why a wrong hand was paid."""
+    ranks = count = 0
+    for at in range(held):
+        rank = int(hole[at]) >> 2
+        ranks |= 1 << (rank + 1) % 13 if ace_low else 1 << rank
+    lowest = 0
+    for place in range(13):
+        if ranks >> place & 1 and count < 4:
+            lowest |= 1 << place
+            count += 1
+    return count << 13 | (8191 - lowest)
+
+
+@kernel
 def _best(hole: Any, held: int, ace_low: int) -> int:
     best = -1
     for chosen in range(1, 1 << held):

@@ -24,6 +24,7 @@ from auditor.replay.state import (
     FRESH,
     FULL,
     FULL_SINCE,
+    G_FORCED,
     G_ROUNDS,
     G_SIZE,
     G_STUD,
@@ -59,6 +60,7 @@ from auditor.replay.state import (
     LEVEL,
     LIMIT,
     LIVE,
+    LIVE_ANTES,
     MOST_SEATS,
     NEXT,
     NONE,
@@ -68,8 +70,11 @@ from auditor.replay.state import (
     O_CAP_TWO_PLAYERS,
     O_CAP_WITHOUT_ANTES,
     O_LATE_SMALL_LIVE,
+    O_SHORT_DECK_LIVE_ANTES,
+    O_SHORT_DECK_ONE_SIZE,
     O_SHORT_DECK_RAISE_ANTE,
     O_STRADDLE_FROM_BB,
+    ONE_SIZE,
     PENDING,
     PLENTY,
     POT,
@@ -211,6 +216,20 @@ def scale(kill: int, h: Column, s: Column, t: Table) -> None:
 
 
 @kernel
+def button_level(k: int, amount: int, blind: int, s: Column, t: Table) -> int:
+    """Short deck with live antes: what is to be called, the button's ante and blind (WSOP Official Tournament Rules
+    2024: antes 200, button 400, a call completes to 400). The blind may be told with the ante in it, and then holds
+    that of a button who posts none."""
+    ante = max(0, s[S_ANTE])
+    own = t.seat[ANTE_IN + k]
+    if own == 0 and amount > ante:
+        t.seat[ANTE_IN + k] += ante
+        t.seat[LIVE + k] -= ante
+    is_apart = own > 0 and amount != blind - own and (amount == blind or blind <= ante)
+    return int(blind + ante if is_apart else blind)
+
+
+@kernel
 def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_small: bool, o: Column) -> None:
     """A forced bet. Dead money does not count as the player's own on the street; a short blind leaves the level at the
     full blind (Robert's Rules of Poker, button and blind use)."""
@@ -222,6 +241,8 @@ def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_sm
         live = 0
         t.seat[ANTE_IN + k] += amount
         now[ANTES] += amount
+        if now[LIVE_ANTES]:
+            t.seat[PUT_IN + k] += amount
     elif action == DEAD_BLIND or (action == SMALL_BLIND and not is_small and not o[O_LATE_SMALL_LIVE]):
         live = 0
         t.seat[DEAD + k] += amount
@@ -234,6 +255,9 @@ def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_sm
         now[SHORT_BLINDS] += max(0, small - amount)
         now[SMALL_ROUNDING] = max(0, big - max(amount, small))
     elif action in (BIG_BLIND, BUTTON_BLIND) or (action == BOTH_BLINDS and live > 0):
+        if now[LIVE_ANTES] and action == BUTTON_BLIND:
+            big = button_level(k, amount, big, s, t)
+            live = t.seat[PUT_IN + k]
         now[SHORT_BLINDS] += max(0, big - live)
         level = max(live, 0 if o[O_BB_AS_POSTED] else big)
         now[LEVEL] = max(now[LEVEL], level)
@@ -284,7 +308,8 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
     w.small[W_PLAYERS_IN * w.acts + j] = now[IN]
     if s[S_CAP] > 0:
         w.money[W_CAP_LEFT * w.acts + j] = left
-    w.small[W_UNKNOWN * w.acts + j] = 0 if s[S_IS_RESOLVED] and is_known and not now[IN_GAP] else 1
+    is_open = now[ONE_SIZE] and now[ROUND] == 1 and CALL < action <= COMPLETE
+    w.small[W_UNKNOWN * w.acts + j] = 0 if s[S_IS_RESOLVED] and is_known and not (now[IN_GAP] or is_open) else 1
     if not s[S_IS_RESOLVED] or now[IN_GAP]:
         return
     w.money[W_LEVEL * w.acts + j] = now[LEVEL]
@@ -400,6 +425,9 @@ def begin(
     t.now[ALL_IN] = 0
     t.now[STRADDLER] = t.now[KILLER] = t.now[HELD_BACK] = -1
     t.now[POT] = h[H_ADDED]
+    button_blind = h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_FORCED] == 1
+    t.now[LIVE_ANTES] = o[O_SHORT_DECK_LIVE_ANTES] if button_blind else 0
+    t.now[ONE_SIZE] = o[O_SHORT_DECK_ONE_SIZE] if button_blind else 0
     for k in range(count):
         known = seats.stack[first + k] != NONE
         t.seat[STACK + k] = seats.stack[first + k] if known else PLENTY
@@ -633,8 +661,10 @@ def play_hand(
                 close_draws(t, seats, first, count, w)
             turn = whose(t, count) if s[S_IS_RESOLVED] else -1
             if s[S_IS_RESOLVED]:
+                at_cap = action <= CHECK and s[S_CAP] > 0 and t.now[LEVEL] <= t.seat[PUT_IN + k]
+                at_cap = at_cap and cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) == 0
                 w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
-                    t, count, k, turn, action == FOLD, t.seat[FIRST + k] < 0
+                    t, count, k, turn, action == FOLD, t.seat[FIRST + k] < 0, at_cap
                 )
                 if w.small[W_TURN_FAULT * w.acts + j] in (OUT_OF_TURN, WRONG_FIRST):
                     t.now[FAULT_ACT] = j

@@ -38,6 +38,8 @@ from auditor.replay.state import (
     O_ROUND_UP,
     O_ROUNDED_SMALL_BLIND,
     O_SHORT_DECK_ANTE,
+    O_SHORT_DECK_LIVE_ANTES,
+    O_SHORT_DECK_ONE_SIZE,
     O_SHORT_DECK_RAISE_ANTE,
     O_SIZE,
     O_SPREAD_HALF,
@@ -170,5 +172,7 @@ def options_of(house: House) -> Column:
     made[O_BUTTON_STRADDLE_LAST] = answers("button_straddle", "left_of_big_blind")
     made[O_KILL_LAST] = answers("kill_order", "last")
     made[O_ROUND_UP] = int(house.value("pl_round_up_unit"))
+    made[O_SHORT_DECK_LIVE_ANTES] = answers("short_deck_antes", "live")
+    made[O_SHORT_DECK_ONE_SIZE] = answers("short_deck_first_round", "one_size")
     made[O_CAP_SPREAD] = int(house.value("cap_spread"))
     return made

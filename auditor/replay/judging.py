@@ -7,6 +7,7 @@ there, the chips that reached the wrong player, the odd chip, the hands that wer
 from typing import Any
 
 from auditor.ranks import Ranking, rank
+from auditor.ranks.badugi import without_suits
 from auditor.replay.arrays import (
     H_BOARD,
     H_DEALS_FLOP,
@@ -79,7 +80,7 @@ from auditor.replay.showdown import (
 )
 from auditor.vocabulary import PayFault
 from parsers.kernels import kernel, tail
-from parsers.vocabulary import Street
+from parsers.vocabulary import Half, Street
 
 _NOT_IN, _OUT_OF_REACH, _WRONG_WINNER = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH), int(PayFault.WRONG_WINNER)
 _CARD_USE, _UNEVEN, _HALVES, _RUNS = (
@@ -90,6 +91,8 @@ _CARD_USE, _UNEVEN, _HALVES, _RUNS = (
 )
 _PREFLOP, _FLOP, _RIVER = int(Street.PREFLOP), int(Street.FLOP), int(Street.RIVER)
 _PLAIN, _OMAHA = int(Ranking.HIGH), int(Ranking.OMAHA)
+_BADUGI, _BADUGI_ACE_HIGH = int(Ranking.BADUGI), int(Ranking.BADUGI_ACE_HIGH)
+_LOW = int(Half.LOW)
 _SHORT_DECK, _SHORT_DECK_TRIPS = int(Ranking.SHORT_DECK), int(Ranking.SHORT_DECK_TRIPS)
 
 
@@ -256,7 +259,50 @@ def _kind(
     if kind == _WRONG_WINNER and (h[H_HIGH] == _OMAHA or h[H_HIGH] == _SHORT_DECK or h[H_HIGH] == _SHORT_DECK_TRIPS):
         if _wins_elsewhere(h, rows, over, table, work):
             return _CARD_USE
+    if kind == _WRONG_WINNER and (_is_badugi(h[H_HIGH]) or _is_badugi(h[H_LOW])):
+        if _wins_badugi_elsewhere(h, rows, used, over, short, table, work, shares):
+            return _CARD_USE
     return kind
+
+
+@kernel
+def _is_badugi(ranking: int) -> bool:
+    """Whether a half goes to the best badugi."""
+    return bool(ranking in (_BADUGI, _BADUGI_ACE_HIGH))
+
+
+@kernel
+def _wins_badugi_elsewhere(
+    h: Any, rows: int, used: int, over: int, short: int, table: Any, work: Any, shares: Any
+) -> bool:
+    """Whether the seat would win the badugi if suits were nothing, or if the ace were at the other end."""
+    high = _is_badugi(h[H_HIGH])
+    is_due = False
+    for at in range(used):
+        is_its_half = shares[SH_HALF + at] == _LOW if not high else shares[SH_HALF + at] != _LOW
+        is_due = is_due or (shares[SH_ROW + at] == short and is_its_half)
+    if not is_due or short < 0:
+        return False
+    ranking = h[H_HIGH] if high else h[H_LOW]
+    for number in range(2):
+        own = _badugi_elsewhere(ranking, number, over, table)
+        is_best = own >= 0
+        for row in range(rows):
+            if work[W_IS_IN + row] and table[T_HELD + row] > 0:
+                is_best = is_best and _badugi_elsewhere(ranking, number, row, table) <= own
+        if is_best:
+            return True
+    return False
+
+
+@kernel
+def _badugi_elsewhere(ranking: int, number: int, row: int, table: Any) -> int:
+    """The value of a row's badugi by another game's rules: 0 without suits, 1 with the ace at the other end."""
+    held = table[T_HELD + row]
+    hole = tail(table, T_HOLE + row * MOST_CARDS)
+    if number == 1:
+        return int(rank(_BADUGI + _BADUGI_ACE_HIGH - ranking, hole, held, hole, 0))
+    return int(without_suits(hole, held, 1 if ranking == _BADUGI else 0))
 
 
 @kernel

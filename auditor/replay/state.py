@@ -109,8 +109,10 @@ S_SIZE = 31
     O_ROUND_UP,
     O_CAP_SPREAD,
     O_KILL_LAST,
-) = range(26)
-O_SIZE = 26
+    O_SHORT_DECK_LIVE_ANTES,
+    O_SHORT_DECK_ONE_SIZE,
+) = range(28)
+O_SIZE = 28
 # Trace.money
 (
     W_STACK,
@@ -152,7 +154,8 @@ W_SMALL = 11
 )
 # Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
 # -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after all
-# others that have not acted; left: the first row left of the button; draw_act: the street's last draw
+# others that have not acted; left: the first row left of the button; draw_act: the street's last draw; live_antes:
+# antes count as the player's own on the street; one_size: the first round is played for one amount that nobody tells
 (
     LEVEL,
     FULL,
@@ -197,7 +200,9 @@ W_SMALL = 11
     LEFT,
     KILLER,
     DRAW_ACT,
-) = range(43)
+    LIVE_ANTES,
+    ONE_SIZE,
+) = range(45)
 
 
 class Hands(NamedTuple):
@@ -296,5 +301,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 43))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 45))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -165,13 +165,16 @@ def whose(t: Table, count: int) -> int:
 
 
 @kernel
-def judge_turn(t: Table, count: int, k: int, turn: int, is_fold: bool, forced_only: bool) -> tuple[int, int]:
+def judge_turn(
+    t: Table, count: int, k: int, turn: int, is_fold: bool, forced_only: bool, at_cap: bool
+) -> tuple[int, int]:
     """(is_turn, fault) of an act by k, -1 for a turn that cannot be judged. Takes note of it: after a fault the next
-    act may be anybody's, and a street has one fault at most."""
+    act may be anybody's, and a street has one fault at most. `at_cap`: k has put in the hand cap to the chip, so that
+    he is all-in whatever lies behind."""
     is_turn, fault = 1, NONE
     if is_fold and forced_only and t.seat[IS_IN + k] and t.seat[STACK + k] <= 0:
         is_turn = -1  # PokerStars folds absent players who are all-in from a blind or ante
-    elif t.seat[GHOST + k] or (t.seat[SAID + k] and t.seat[IS_IN + k] and t.seat[STACK + k] > 0):
+    elif t.seat[GHOST + k] or (t.seat[SAID + k] and t.seat[IS_IN + k] and t.seat[STACK + k] > 0 and not at_cap):
         is_turn = -1
     elif not can_act(t, k):
         is_turn, fault = 0, INACTIVE

@@ -3,11 +3,13 @@
 Made only where a rule asks for them; almost always there is nothing to be told, which costs nothing.
 """
 
+import numpy as np
 import polars as pl
 
 from auditor.derived import Derived
+from auditor.vocabulary import PayFault, Uncalled
 from parsers.tables import Facts
-from parsers.vocabulary import Payment
+from parsers.vocabulary import Action, Payment, RemarkCode, Status
 
 SIDE = {"side": pl.Int64, "side_line": pl.Int32, "side_seat": pl.Int8}
 
@@ -31,6 +33,54 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
         made = None if value is None else labels.made(value, Ranking(shape(game)[0]))
         texts[hand] = f"{text}; the cards make {made or 'another hand'}"
     return pl.Series(name, texts, pl.String)
+
+
+def chip_unit(facts: Facts) -> pl.Series:
+    """The largest unit of which all that is put in and paid is a multiple: the table may have no smaller chip. 0: there
+    is nothing of either."""
+    unit = np.zeros(facts.hands.height, np.int64)
+    for frame in (facts.actions, facts.collections):
+        moved = frame.select("hand", "amount").drop_nulls()
+        np.gcd.at(unit, moved.get_column("hand").to_numpy(), moved.get_column("amount").to_numpy())
+    return pl.Series("chip_unit", unit)
+
+
+def rake_taken(facts: Facts, derived: Derived) -> pl.Series:
+    """The rake as told, else the rest of the pot where that is certain: a whole hand of which every line is read, every
+    return is told, nothing is added or paid beside the pots, and the payments themselves are right."""
+    told = derived.reckoning.get_column("rake")
+    if told.null_count() == 0:
+        return told
+    sums = derived.reckoning
+    apart = facts.collections.filter(pl.col("kind") != int(Payment.WIN))
+    unread = facts.remarks.filter(pl.col("code") != int(RemarkCode.DEPARTURE))
+    doubtful = np.zeros(facts.hands.height, np.bool_)
+    for frame in (apart, unread):
+        doubtful[frame.get_column("hand").drop_nulls().to_numpy()] = True
+    is_certain = (
+        (facts.hands.get_column("status") == int(Status.COMPLETE))
+        & ~pl.Series(doubtful)
+        & (sums.get_column("collected") > 0)
+        & (sums.get_column("gap") == 0)
+        & (sums.get_column("added") == 0)
+        & (sums.get_column("fault") == int(PayFault.NONE))
+        & sums.get_column("bad_pot").is_null()
+        & sums.get_column("uncalled_state").is_in([int(Uncalled.NONE), int(Uncalled.RETURNED)])
+    )
+    rest = sums.get_column("pot") - sums.get_column("collected") - sums.get_column("fees")
+    certain = pl.select(pl.when(is_certain & (rest >= 0)).then(rest)).to_series()
+    return told.fill_null(certain)
+
+
+def show_due_told(facts: Facts, derived: Derived) -> pl.Series:
+    """Whether the log tells that the player shows or mucks who has to do so first."""
+    action = facts.actions.get_column("action")
+    shows = facts.actions.select("hand", "seat").filter((action == int(Action.SHOW)) | (action == int(Action.MUCK)))
+    hand = shows.get_column("hand").to_numpy()
+    due = derived.stakes.get_column("show_due").fill_null(-1).to_numpy()
+    is_told = np.zeros(facts.hands.height, np.bool_)
+    is_told[hand[shows.get_column("seat").fill_null(-2).to_numpy() == due[hand]]] = True
+    return pl.Series("show_due_told", is_told)
 
 
 def side_payment(facts: Facts, derived: Derived, name: str) -> pl.Series:

@@ -1,7 +1,8 @@
 """Runs the rules over one split. Enters: facts, derived tables, the house. Leaves: findings and coverage.
 
 Rules that are about the same rows share what they reckon (`auditor.rules.columns`). Findings that only repeat another
-of the same hand are dropped (`hides`), but for acts before it: one fault, one finding.
+of the same hand are dropped (`hides`), but for acts before it: one fault, one finding. Where a rule cannot tell from
+its columns whether a finding hangs on an option, the few hands concerned are judged again (`auditor.rules.again`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,11 +13,12 @@ from typing import Any
 import polars as pl
 
 from auditor.derived import Derived
-from auditor.findings import coverage_schema, findings_schema
+from auditor.findings import Severity, coverage_schema, findings_schema
 from auditor.house import House
 from auditor.rules import views
+from auditor.rules.again import STANDINGS, severity_by, with_asked
 from auditor.rules.columns import Columns, Values
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Asked, Rule
 from parsers.tables import Facts
 
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
@@ -35,6 +37,22 @@ class _Made:
 
 def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`."""
+    found, coverage = _evaluated(facts, derived, house, rules)
+    if found.get_column("asks").null_count() == found.height:
+        return found.drop("asks"), coverage
+    return with_asked(found, facts, house, rules, plain), coverage
+
+
+def plain(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> pl.DataFrame:
+    """The findings, without what is only known by asking again on which options they hang."""
+    return _evaluated(facts, derived, house, rules)[0].drop("asks")
+
+
+def _evaluated(
+    facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(findings, coverage); the findings with a column `asks`: the options that have to be asked about, a space
+    between, null where there is none."""
     tables = views.Tables(facts, derived)
     hands = views.hands(tables)
     of_hands = Values(hands)
@@ -50,13 +68,15 @@ def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]
             counts[made.rule.code] = (judged, about - judged, found)
             if found:
                 findings.append(_findings(view.at(values.rows(made.wrong)), made.rule, house))
-    told = findings_schema().to_frame()
+    told = findings_schema().to_frame().with_columns(pl.lit(None, pl.String).alias("asks"))
     if findings:
         all_found = pl.concat(findings)
-        for code, hidden in _not_judged(all_found, rules):
+        for code, hidden in (*_not_judged(all_found, rules), *_in_company(all_found)):
             judged, undecidable, wrong = counts[code]
             counts[code] = (judged - hidden, undecidable + hidden, wrong - hidden)
-        told = _without_repeats(all_found, rules).sort("hand", "line", "seq", "code", nulls_last=True)
+        told = _without_repeats(all_found.filter(~_has_company(all_found)).drop("alone"), rules).sort(
+            "hand", "line", "seq", "code", nulls_last=True
+        )
     coverage = [(rule.code, *counts.get(rule.code, (0, 0, 0))) for rule in rules]
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
 
@@ -85,12 +105,21 @@ def _expressions(rule: Rule, house: House) -> dict[str, pl.Expr]:
         "expected": rule.expected,
         "actual": rule.actual,
         "detail": rule.detail,
+        "alone": rule.alone,
+        "remark": rule.remark,
         **rule.figures,
         **{f"at {name}": function for name, function in rule.places.items()},
     }
     made = {name: _expression(function, house) for name, function in functions.items() if function is not None}
     for option, function in rule.options.items():
-        made[f"hangs {option}"] = pl.lit(value=True) if function is None else _expression(function, house)
+        asks: dict[str, Any] = {}
+        if isinstance(function, Asked):
+            asks = {f"asks {option}={value}": where for value, where in function.values.items()}
+            asks = asks or {f"asks {option}": function.where}
+        if not isinstance(function, Asked) or function.always is not None:
+            asks[f"hangs {option}"] = function.always if isinstance(function, Asked) else function
+        for name, where in asks.items():
+            made[name] = pl.lit(value=True) if where is None else _expression(where, house)
     return made
 
 
@@ -111,27 +140,46 @@ def _findings(view: views.View, rule: Rule, house: House) -> pl.DataFrame:
         if name in rule.places or rows.schema.get(name) == schema[name]
     ]
     columns += [made[name].alias(name) for name in ("expected", "actual", "a", "b", "c", "detail") if name in made]
-    columns += _hanging(rule, made, house)
+    columns += [
+        *_hanging(rule, made, house),
+        _asks(made).alias("asks"),
+        made.get("alone", pl.lit(value=False)).alias("alone"),
+    ]
     found = rows.select(columns)
     missing = [pl.lit(None, kind).alias(name) for name, kind in schema.items() if name not in found.columns]
-    return found.with_columns(missing).select(pl.col(name).cast(kind) for name, kind in schema.items())
+    return found.with_columns(missing).select(
+        *(pl.col(name).cast(kind) for name, kind in schema.items()), "asks", "alone"
+    )
+
+
+def _asks(made: Mapping[str, pl.Expr]) -> pl.Expr:
+    """The options that have to be asked about, some with the answer to try, a space between; null: none."""
+    asked = [
+        pl.when(where.fill_null(value=False)).then(pl.lit(name.removeprefix("asks ")))
+        for name, where in made.items()
+        if name.startswith("asks ")
+    ]
+    if not asked:
+        return pl.lit(None, pl.String)
+    return pl.concat_str(asked, separator=" ", ignore_nulls=True).replace("", None)
 
 
 def _hanging(rule: Rule, made: Mapping[str, pl.Expr], house: House) -> list[pl.Expr]:
     """Severity and the option that a finding hangs on: of several the least well known."""
-    ranked = sorted(rule.options, key=lambda name: ("assumed", "observed", "published").index(house.standing(name)))
+    known = [name for name in rule.options if f"hangs {name}" in made]
+    ranked = sorted(known, key=lambda name: STANDINGS.index(house.standing(name)))
     severity: pl.Expr = pl.lit(int(rule.severity))
     option: pl.Expr = pl.lit(None, pl.String)
     value: pl.Expr = pl.lit(None, pl.String)
     standing: pl.Expr = pl.lit(None, pl.String)
     for name in reversed(ranked):
         hangs = made[f"hangs {name}"].fill_null(value=False)
-        known = house.standing(name)
-        level = rule.severity if known == "published" else rule.severity.milder()
-        severity = pl.when(hangs).then(pl.lit(int(level))).otherwise(severity)
+        severity = pl.when(hangs).then(pl.lit(int(severity_by(rule, house, name)))).otherwise(severity)
         option = pl.when(hangs).then(pl.lit(name)).otherwise(option)
         value = pl.when(hangs).then(pl.lit(str(house.value(name)))).otherwise(value)
-        standing = pl.when(hangs).then(pl.lit(known)).otherwise(standing)
+        standing = pl.when(hangs).then(pl.lit(house.standing(name))).otherwise(standing)
+    if "remark" in made:
+        severity = pl.when(made["remark"]).then(pl.lit(int(Severity.INFO))).otherwise(severity)
     return [
         severity.cast(pl.Int8).alias("severity"),
         option.alias("option"),
@@ -147,6 +195,18 @@ def _not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple
         lines = [rule.code for rule in rules if rule.because and code in rule.hides]
         hands = findings.filter(pl.col("code").is_in(lines)).get_column("hand").unique().implode()
         yield code, findings.filter((pl.col("code") == code) & pl.col("hand").is_in(hands)).height
+
+
+def _has_company(findings: pl.DataFrame) -> pl.Series:
+    """Which findings stand only alone and are in hands that have others, remarks aside."""
+    alone = findings.get_column("alone")
+    worse = findings.filter(~alone & (findings.get_column("severity") > int(Severity.INFO)))
+    return alone & findings.get_column("hand").is_in(worse.get_column("hand").unique().implode())
+
+
+def _in_company(findings: pl.DataFrame) -> Iterator[tuple[str, int]]:
+    """Of each rule, the findings that are none because something else is wrong with the hand."""
+    yield from findings.filter(_has_company(findings)).group_by("code", maintain_order=True).len().iter_rows()
 
 
 def _without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFrame:

@@ -30,6 +30,21 @@ Expression = Callable[[Columns, "House"], Any]
 View = Literal["acts", "hands", "seats", "payouts", "pots", "remarks", "rejects"]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whether a finding hangs on an option is asked: its hand is judged again under the other answers, and where it
+    would then be gone, it hangs (`auditor.rules.again`).
+
+    `where`: the rows for which it is asked, None: all. `values`: the answers to try where an option is a number, each
+    with the rows for which it is tried; none: those of the houses that come with oddchip. `always`: the rows for which
+    it hangs whatever the other answers say, as there may be more of them than the option has.
+    """
+
+    where: Expression | None = None
+    values: Mapping[int, Expression] = field(default_factory=dict)
+    always: Expression | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Rule:
     """A rule of the catalogue.
@@ -40,9 +55,12 @@ class Rule:
     amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat,
     `{a:street}` a street's name, `{a:card}` a card.
     `places` says where the finding stands (seat, line, street ...), where the view's own columns do not.
-    `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all).
+    `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all), or
+    `Asked` where only the replay can tell.
     `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
     milder for them.
+    `remark` are the rows of which the finding is only a remark, as the house tolerates it.
+    `alone` are the rows of which the finding stands only where nothing else is wrong with the hand.
     `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand.
     `because` is of a rule on a line that says less than it should ("not read"): what it hides is not judged for that,
     and counts so, nor are the acts behind the line where they cannot be. `{hides}` in its message are the hidden rules.
@@ -62,10 +80,12 @@ class Rule:
     detail: Expression | None = None
     places: Mapping[str, Expression] = field(default_factory=dict)
     message: str
-    options: Mapping[str, Expression | None] = field(default_factory=dict)
+    options: Mapping[str, "Expression | Asked | None"] = field(default_factory=dict)
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     because: str = ""
+    alone: Expression | None = None
+    remark: Expression | None = None
     # the page
     checks: str
     why: str

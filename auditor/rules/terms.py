@@ -2,13 +2,18 @@
 
 from typing import TYPE_CHECKING, Any
 
+from auditor.rules.rule import Asked, Expression
 from auditor.vocabulary import PayFault
 from parsers.vocabulary import Status, Street
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from auditor.house import House
 
 FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PREDRAW)]  # a hand that ended there
+_CHIPS = (1, 2, 5, 10, 20, 25, 50, 100, 500, 1000, 5000)  # smallest chips in use
+_RECKONED = " (the log tells none: it is the pot less what is collected)"
 _WHOLE = 10_000  # a rate of 100 %
 
 
@@ -45,8 +50,12 @@ def reaches_out(c: Any) -> Any:
 
 def untold_drop(c: Any, house: "House") -> Any:
     """The house may have taken a jackpot drop that the log does not tell (view `hands`)."""
-    marked = house.value("untold_drop") == "jackpot_table"
-    return c.table.str.contains(r"\((JP|\s*Beast\s*)\)").fill_null(value=False) if marked else False
+    return at_marked_table(c) if house.value("untold_drop") == "jackpot_table" else False
+
+
+def at_marked_table(c: Any) -> Any:
+    """The table's name says that it plays for a jackpot (view `hands`)."""
+    return c.table.str.contains(r"\((JP|\s*Beast\s*)\)").fill_null(value=False)
 
 
 def is_two(c: Any) -> Any:
@@ -59,12 +68,50 @@ def is_few(c: Any) -> Any:
     return (c.players > 2) & (c.players < 5)
 
 
+def taken(c: Any, house: "House") -> Any:
+    """The rake: as the log tells it, else what the pot pays too little, where that is certain (view `hands`). Where the
+    house takes a drop too, or does not tell every payment, it is not."""
+    is_all = house.value("jackpot_drop") == 0 and house.value("payments_told") == "always"
+    return c.rake_taken if is_all and house.value("untold_drop") == "none" else c.sum_rake
+
+
+def reckoned(c: Any) -> Any:
+    """The log tells no rake (view `hands`)."""
+    return c.sum_rake.is_null()
+
+
+def how_known(c: Any) -> Any:
+    """Words of a finding on a rake that is reckoned (view `hands`)."""
+    return reckoned(c).replace_strict({True: _RECKONED}, default="")
+
+
+UNTOLD = (
+    "Where the log tells no rake it is reckoned from the pot and what is collected: of whole hands in which all "
+    "returns are told and nothing else is wrong, of houses without a drop; else it is not judged."
+)
+"""The end of a page on a rake that may be reckoned."""
+
+TAKEN = ("jackpot_drop", "payments_told", "untold_drop")
+"""The options that say whether a rake which is not told can be reckoned."""
+
+
 def rake_cap(c: Any, house: "House") -> Any:
     """Most rake of a hand with so many players dealt in; 0: the house declares none (view `hands`)."""
     most = int(house.value("rake_cap"))
     two = int(house.value("rake_cap_two_players")) or most
     few = int(house.value("rake_cap_few_players")) or most
     return most + is_two(c).cast(int) * (two - most) + is_few(c).cast(int) * (few - most)
+
+
+CAPS: "dict[str, Expression]" = {
+    "rake_cap": lambda c, house: (
+        ~(is_two(c) & (house.value("rake_cap_two_players") != 0))
+        & ~(is_few(c) & (house.value("rake_cap_few_players") != 0))
+    ),
+    "rake_cap_two_players": lambda c, house: is_two(c),
+    "rake_cap_few_players": lambda c, house: is_few(c),
+}
+"""On which options the cap of a hand hangs, and where."""
 
 
 def _share(amount: Any, rate: int) -> tuple[Any, Any]:
@@ -103,7 +150,7 @@ def is_drop_in_rake(c: Any, house: "House") -> Any:
     """The jackpot drop is not told, and the rake is more by just as much (view `hands`)."""
     is_known = house.value("rake_permyriad") != 0
     drop = drop_due(c, house)
-    return (c.fees == 0) & (drop > 0) & (c.sum_rake == rake_due(c, house) + drop) & is_known
+    return (c.fees == 0) & (drop > 0) & (taken(c, house) == rake_due(c, house) + drop) & is_known
 
 
 def told_line(c: Any) -> Any:
@@ -115,6 +162,17 @@ def paid_line(c: Any) -> Any:
     """The line of the last payment, else the hand's first (view `hands`)."""
     return c.paid_line.fill_null(c.line)
 
+
+def _is_in(unit: int) -> "Callable[[Any, House], Any]":
+    """Whole chips of a unit are put in and paid (view `hands`)."""
+    return lambda c, house: c.chip_unit % unit == 0
+
+
+DIVISION = {
+    "odd_chip_unit": Asked(values={unit: _is_in(unit) for unit in _CHIPS}),
+    "rake_multiple_pots": Asked(lambda c, house: c.sum_pot - c.collected - c.gap > 0),
+}
+"""On which options the size of shares hangs, and where. The units are those of the chips in use."""
 
 # sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act
 SUMS = ("POT101", "POT102", "POT103", "POT104", "POT110", "ACC101")

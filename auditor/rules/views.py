@@ -15,7 +15,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from auditor.derived import Derived
-from auditor.rules.beside import SIDE, label_text, side_payment
+from auditor.rules.beside import SIDE, chip_unit, label_text, rake_taken, show_due_told, side_payment
 from auditor.rules.neighbours import stands_still
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
@@ -146,6 +146,9 @@ def hands(tables: Tables) -> View:
         "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
         "stands_still": partial(stands_still, facts, derived),
         "label_text": partial(label_text, facts, derived),
+        "chip_unit": partial(chip_unit, facts),
+        "rake_taken": partial(rake_taken, facts, derived),
+        "show_due_told": partial(show_due_told, facts, derived),
     }
     for name, action in (("small_blind", Action.SMALL_BLIND), ("big_blind", Action.BIG_BLIND)):
         made[f"posted_{name}"] = partial(_first_post, facts, action, "amount")
@@ -218,10 +221,12 @@ def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
 
 def seats(tables: Tables, of_hands: View) -> View:
     """A row a seat. `returned` is as logged, `result_returned` as it should be; `dealt_to` is how many of
-    the hand's seats are dealt cards, `ante_line` where the seat's ante is told."""
+    the hand's seats are dealt cards, `ante_line` where the seat's ante is told, `first_paid` the first of several
+    payments to the seat from the pots."""
     derived = tables.derived
     table = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
     made = {"dealt_to": partial(_dealt_to, tables), "ante_line": partial(_ante_line, tables.facts)}
+    made["first_paid"] = partial(_first_paid, tables.facts)
     return View(table, of_hands, made)
 
 
@@ -233,6 +238,17 @@ def _ante_line(facts: Facts) -> pl.Series:
     )
     told = facts.seats.select("hand", "seat").join(antes, on=["hand", "seat"], how="left", maintain_order="left")
     return told.get_column("line")
+
+
+def _first_paid(facts: Facts) -> pl.Series:
+    paid = (
+        facts.collections.filter((pl.col("kind") == int(Payment.WIN)) & pl.col("seat").is_not_null())
+        .group_by("hand", "seat")
+        .agg(pl.col("amount").first(), pl.len().alias("payments"))
+        .filter(pl.col("payments") > 1)
+    )
+    told = facts.seats.select("hand", "seat").join(paid, on=["hand", "seat"], how="left", maintain_order="left")
+    return told.get_column("amount")
 
 
 def _dealt_to(tables: Tables) -> pl.Series:

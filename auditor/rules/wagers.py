@@ -4,6 +4,8 @@ heavy."""
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from auditor.rules.rule import Asked
+from auditor.rules.terms import short_deck
 from parsers.vocabulary import Action, Street, Structure
 
 if TYPE_CHECKING:
@@ -115,30 +117,37 @@ def other_tier(c: Any) -> Any:
     return other & (step != c.last_full_raise)
 
 
-def after_half_all_in(c: Any, house: "House") -> Any:
-    """Fixed limit: an all-in of half a bet or more was counted as a bet on this street: the level is no multiple."""
-    if house.value("fl_all_in") == "next_level":
-        return False
-    return fixed_limit(c) & (c.full_level % c.last_full_raise != 0)
-
-
-CAP_OPTIONS: "dict[str, Callable[[Any, House], Any]]" = {
+CAP_OPTIONS: "dict[str, Callable[[Any, House], Any] | Asked]" = {
     "cap": lambda c, house: c.bet_3.is_not_null(),
     "cap_two_rounds": lambda c, house: c.bet_3.is_null() & fixed_limit(c),
     "cap_spread": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
-    "cap_heads_up": lambda c, house: c.players_in == 2,
-    "cap_two_players": lambda c, house: (c.players_in == 2) & (c.bets_cap == int(house.value("cap_two_players"))),
-    "cap_straddle": lambda c, house: (c.street <= int(Street.PREFLOP)) & c.straddle_seat.is_not_null(),
-    "fl_all_in": after_half_all_in,
+    "cap_heads_up": Asked(lambda c, house: c.bets_cap.is_not_null()),
+    "cap_two_players": Asked(lambda c, house: c.bets_cap.is_not_null()),
+    "cap_straddle": Asked(lambda c, house: (c.street <= int(Street.PREFLOP)) & c.straddle_seat.is_not_null()),
+    "fl_all_in": Asked(lambda c, house: fixed_limit(c)),
 }
 """On which options the number of bets made and allowed hangs, and where."""
 
 
-def under_short_blind(c: Any, house: "House") -> Any:
-    """The level is what a short big blind could post, as the house takes it."""
-    if house.value("short_bb_call") == "full_bb":
-        return False
+def by_short_blind(c: Any, house: "House") -> Any:
+    """The first round of a hand whose big blind was posted short."""
     return (c.street <= int(Street.PREFLOP)) & (c.posted_big_blind < c.due_big_blind)
+
+
+def by_ante(c: Any, house: "House") -> Any:
+    """The first round of short deck, where the antes may be the players' own."""
+    return short_deck(c) & (c.street <= int(Street.PREFLOP)) & (c.due_ante > 0)
+
+
+LEVEL_OPTIONS = {"short_bb_call": Asked(by_short_blind), "short_deck_antes": Asked(by_ante)}
+"""On which options the amount to be called hangs."""
+
+LEAST_OPTIONS = {
+    **LEVEL_OPTIONS,
+    "short_deck_first_round": Asked(by_ante),
+    "raise_to_cover": Asked(lambda c, house: big_bet(c)),
+}
+"""On which options the least bet or raise hangs besides those that a rule names of its own."""
 
 
 def stud_fourth(c: Any) -> Any:

@@ -16,7 +16,7 @@ RULE = Rule(
     actual=lambda c, house: c.declared_won,
     places={"line": lambda c, house: c.declared_line.fill_null(c.line)},
     message="the summary says that {seat} won {actual}; the hand pays {expected}",
-    reads=("summary_won",),
+    options={"summary_won": lambda c, house: c.declared_won == c.first_paid},
     checks="What the summary says a player won is what the lines of the hand pay them.",
     why="Two accounts in one record cannot both be true.",
     example="`Bo collected $4.75 from pot`, and below `Seat 2: Bo collected ($4.85)`.",

@@ -1,7 +1,7 @@
 """ALL103 bad-completion."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Asked, Rule
 from auditor.rules.wagers import WAGERS, fixed_limit, off_size, sized, unsized
 from auditor.vocabulary import ShortAllIn
 
@@ -18,11 +18,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.last_full_raise},
     message="to {actual} over an all-in to {a}, less than half the bet of {b}; it is completed to {expected}",
-    options={
-        "fl_all_in": lambda c, house: (
-            (c.level // c.last_full_raise + 1) * c.last_full_raise != c.full_level + c.last_full_raise
-        )
-    },
+    options={"fl_all_in": Asked()},
     checks="In fixed limit an all-in below half a bet is completed to the full bet; nothing is added on top.",
     why="The small all-in is no bet, so it cannot carry a raise.",
     example="Turn of a 4/8 game: all-in 2, then a raise to 10. The completion goes to 8.",

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import WAGERS, fixed_limit, off_size, other_tier, over_bring_in, sized, unsized
+from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, fixed_limit, off_size, other_tier, over_bring_in, sized, unsized
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -31,7 +31,7 @@ RULE = Rule(
         {True: ", or the big bet beside an open pair"}, default="", return_dtype=str
     ),
     message="to {actual}; the one legal size is {expected} = {a} + the bet of {b}{detail}",
-    reads=("blinds_told",),
+    options={"blinds_told": lambda c, house: c.put_in_after == c.min_to + 1, **LEVEL_OPTIONS},
     checks="In fixed limit every bet and raise is exactly one bet of the street, or the whole of a smaller stack.",
     why=(
         "The size of a bet is all that the structure promises; a wrong one makes every later amount of the street "

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import WAGERS, below, big_bet, corrects, sized, unsized
+from auditor.rules.wagers import LEAST_OPTIONS, WAGERS, below, big_bet, corrects, sized, unsized
 from parsers.vocabulary import Street
 
 RULE = Rule(
@@ -17,8 +17,13 @@ RULE = Rule(
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
     message="bet {actual}; the least is {expected}",
-    options={"short_deck_min_bet": lambda c, house: (c.game == "shortdeck") & (c.street > int(Street.PREFLOP))},
-    reads=("raise_to_cover", "live_correction"),
+    options={
+        "short_deck_min_bet": lambda c, house: (
+            (c.game == "shortdeck") & (c.street > int(Street.PREFLOP)) & (c.put_in_after >= c.due_ante)
+        ),
+        **LEAST_OPTIONS,
+    },
+    reads=("live_correction",),
     checks=(
         "A bet is at least the big blind, unless it is the whole stack, or, in houses that allow it "
         "(`raise_to_cover`), puts all opponents all-in."

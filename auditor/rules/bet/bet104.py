@@ -4,6 +4,7 @@ from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import short_deck
 from auditor.rules.wagers import (
+    LEAST_OPTIONS,
     WAGERS,
     below,
     big_bet,
@@ -38,8 +39,9 @@ RULE = Rule(
             & (c.last_full_raise == c.due_big_blind)
             & (c.put_in_after >= c.level + c.due_ante)
         ),
+        **LEAST_OPTIONS,
     },
-    reads=("raise_to_cover", "live_correction"),
+    reads=("live_correction",),
     checks=(
         "A raise is at least as large as the last full bet or raise of the street, unless it is the whole stack, or, "
         "in houses that allow it (`raise_to_cover`), puts all opponents all-in.\n\n"

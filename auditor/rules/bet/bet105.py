@@ -1,9 +1,17 @@
 """BET105 above-pot."""
 
+from typing import Any
+
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
-from auditor.rules.wagers import WAGERS, corrects, sized, unsized
+from auditor.rules.rule import Asked, Rule
+from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, by_short_blind, corrects, sized, unsized
 from parsers.vocabulary import Street, Structure
+
+
+def _is_rounded_to(c: Any, unit: Any) -> Any:
+    """The most, rounded up to a unit."""
+    return ((c.put_in_after % unit == 0) & (c.put_in_after - c.max_to < unit)).fill_null(value=False)
+
 
 RULE = Rule(
     code="BET105",
@@ -25,19 +33,13 @@ RULE = Rule(
     },
     message="to {actual}; the most is {expected} = the bet of {c} + the pot of {a} + the call of {b}",
     options={
-        "pl_small_blind": lambda c, house: (
-            (c.street <= int(Street.PREFLOP)) & (c.put_in_after - c.max_to <= c.due_big_blind - c.due_small_blind)
-        ),
-        "pl_antes": lambda c, house: (
-            (c.street <= int(Street.PREFLOP)) & (c.due_ante > 0) & (house.value("pl_antes") == "not_preflop")
-        ),
-        "pl_short_blind": lambda c, house: (
-            (c.street <= int(Street.PREFLOP))
-            & (house.value("pl_short_blind") == "actual_chips")
-            & (c.posted_big_blind < c.due_big_blind)
-        ),
+        "pl_small_blind": Asked(lambda c, house: c.street <= int(Street.PREFLOP)),
+        "pl_antes": Asked(lambda c, house: (c.street <= int(Street.PREFLOP)) & (c.due_ante > 0)),
+        "pl_short_blind": Asked(by_short_blind),
+        "pl_round_up_unit": lambda c, house: _is_rounded_to(c, c.due_small_blind) | _is_rounded_to(c, c.due_big_blind),
+        **LEVEL_OPTIONS,
     },
-    reads=("pl_round_up_unit", "live_correction"),
+    reads=("live_correction",),
     checks="In pot-limit a raise is at most the size of the pot after the call, also when it is all-in.",
     why="The maximum is what distinguishes the game from no-limit.",
     example="Flop, pot 60: a bet of 40, a call, then a raise to 221. The most is 40 + 140 + 40 = 220.",

@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import short_blind_call, under_short_blind
+from auditor.rules.wagers import LEVEL_OPTIONS, short_blind_call
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street
 
@@ -24,7 +24,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.put_in},
     message="calls {actual}; the call is {expected} (the bet of {a}, {b} of it already in)",
     options={
-        "short_bb_call": under_short_blind,
+        **LEVEL_OPTIONS,
         "late_small_blind": lambda c, house: (
             (c.street <= int(Street.PREFLOP))
             & (c.small_blinds > 1)

@@ -2,7 +2,17 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import WAGERS, below, big_bet, builds_on_short, completes, over_straddle, sized, unsized
+from auditor.rules.wagers import (
+    LEAST_OPTIONS,
+    WAGERS,
+    below,
+    big_bet,
+    builds_on_short,
+    completes,
+    over_straddle,
+    sized,
+    unsized,
+)
 
 RULE = Rule(
     code="BET113",
@@ -23,7 +33,7 @@ RULE = Rule(
         "raise to {actual} over the {detail} of {a}; the least is {expected} (by the {detail}, not by the big "
         "blind of {b})"
     ),
-    options={"straddle_min_raise": None},
+    options={"straddle_min_raise": None, **LEAST_OPTIONS},
     checks=(
         "The first raise over a straddle is at least by the straddle, where the house takes it as the new big blind. A "
         "kill is judged by the same option."

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import PUTS_IN, is_wager, under_short_blind
+from auditor.rules.wagers import LEVEL_OPTIONS, PUTS_IN, is_wager
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -27,7 +27,7 @@ RULE = Rule(
     expected=lambda c, house: c.level,
     actual=lambda c, house: c.put_in_after,
     message="the verb does not fit: {actual} over a bet of {expected}",
-    options={"short_bb_call": under_short_blind},
+    options=LEVEL_OPTIONS,
     checks="A bet opens, a raise goes above a bet, a call matches one.",
     why=(
         "A call that is told as a raise changes who was the aggressor, in the statistics and at showdown. Every reader "

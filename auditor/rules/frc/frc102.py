@@ -10,11 +10,15 @@ if TYPE_CHECKING:
     from auditor.house import House
 
 
+def _is_turned(c: Columns) -> Any:
+    """Heads-up with the big blind on the button."""
+    return (c.players == 2) & (c.big_blind_by == c.small_blind_seat) & (c.small_blind_by == c.big_blind_seat)
+
+
 def _turned_round(c: Columns, house: "House") -> Any:
-    """Heads-up with the big blind on the button, where the house does so, always or after a third player has left."""
-    is_turned = (c.players == 2) & (c.big_blind_by == c.small_blind_seat) & (c.small_blind_by == c.big_blind_seat)
+    """The same where the house does so, always or after a third player has left."""
     told = house.value("heads_up_button")
-    return is_turned & ((told == "either") | ((told == "unless_left") & (c.seated > 2)))
+    return _is_turned(c) & ((told == "either") | ((told == "unless_left") & (c.seated > 2)))
 
 
 RULE = Rule(
@@ -32,7 +36,7 @@ RULE = Rule(
     },
     places={"seat": lambda c, house: c.big_blind_by, "line": lambda c, house: c.big_blind_line.fill_null(c.line)},
     message="{a:seat} posted the big blind; it is due from {b:seat}, and the small blind from {c:seat}",
-    reads=("heads_up_button",),
+    options={"heads_up_button": lambda c, house: _is_turned(c)},
     hides=("TRN101", "TRN102"),
     checks=(
         "The small blind sits left of the button and the big blind left of that; heads-up the button posts the "

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Asked, Rule
 from auditor.rules.terms import SUMS
 from auditor.rules.wagers import POSTS, all_in, due_blind
 from parsers.vocabulary import Action
@@ -13,11 +13,21 @@ if TYPE_CHECKING:
 
 
 def _is_rounded(c: Any, house: "House") -> Any:
+    """The same where the house's headers are such."""
+    return False if house.value("blinds_told") == "exact" else _is_smaller_chip(c)
+
+
+def _is_smaller_chip(c: Any) -> Any:
     """A small blind below the header's, which may be half the big one and no chip."""
-    if house.value("blinds_told") == "exact":
-        return False
     is_small = c.action == int(Action.SMALL_BLIND)
     return is_small & (c.amount < c.due_small_blind) & (2 * c.amount > c.due_small_blind)
+
+
+def _lacks_the_ante(c: Any, house: "House") -> Any:
+    """Not a button blind that is due with the ante in it, where antes are live."""
+    if house.value("short_deck_antes") == "dead":
+        return True
+    return (c.action != int(Action.BUTTON_BLIND)) | (c.put_in_after != due_blind(c))
 
 
 RULE = Rule(
@@ -31,11 +41,16 @@ RULE = Rule(
         & c.amount.is_not_null()
     ),
     unknown=lambda c, house: due_blind(c).is_null() | _is_rounded(c, house),
-    when=lambda c, house: (c.amount > due_blind(c)) | ((c.amount < due_blind(c)) & ~all_in(c)),
+    when=lambda c, house: (
+        ((c.amount > due_blind(c)) | ((c.amount < due_blind(c)) & ~all_in(c))) & _lacks_the_ante(c, house)
+    ),
     expected=lambda c, house: due_blind(c),
     actual=lambda c, house: c.amount,
     message="posts {actual}; the blind is {expected}",
-    reads=("blinds_told",),
+    options={
+        "blinds_told": lambda c, house: _is_smaller_chip(c),
+        "short_deck_antes": Asked(lambda c, house: c.action == int(Action.BUTTON_BLIND)),
+    },
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106"),
     checks="A blind is posted in full, or with the whole of a smaller stack.",
     why="The level to be called and the least bet are taken from it.",

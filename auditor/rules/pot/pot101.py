@@ -21,6 +21,11 @@ def _is_harmless(c: Any) -> Any:
     return _is_in_pot(c) & (c.uncalled_taker == c.uncalled_seat)
 
 
+def _is_silent(c: Any) -> Any:
+    """It is missing from what was collected: some rooms return it without a line."""
+    return c.uncalled_state == int(Uncalled.SILENT)
+
+
 def _is_before_return_lines(c: Any) -> Any:
     """PokerStars hands of 2005 return unmatched chips without a line."""
     return (c.started_at.dt.year() < 2006).fill_null(value=False)
@@ -28,8 +33,7 @@ def _is_before_return_lines(c: Any) -> Any:
 
 def _is_kept(c: Any, house: House) -> Any:
     told = house.value("uncalled")
-    is_silent = c.uncalled_state == int(Uncalled.SILENT)
-    return (is_silent & (told == "told")) | (_is_in_pot(c) & (~_is_harmless(c) | (told not in ("in_pot", "any"))))
+    return (_is_silent(c) & (told == "told")) | (_is_in_pot(c) & (~_is_harmless(c) | (told not in ("in_pot", "any"))))
 
 
 RULE = Rule(
@@ -46,7 +50,7 @@ RULE = Rule(
     detail=lambda c, house: _is_in_pot(c).replace_strict({True: _IN_POT, False: _NOWHERE}, default=""),
     places={"seat": lambda c, house: c.uncalled_seat, "line": lambda c, house: paid_line(c)},
     message="{a:seat} is due {expected} back that nobody matched; {detail}",
-    options={"uncalled": lambda c, house: _is_harmless(c)},
+    options={"uncalled": lambda c, house: _is_harmless(c) | _is_silent(c)},
     checks=(
         "A bet, or the part of a bet, that no other player matched goes back to the player who made it, before "
         "pots are made."

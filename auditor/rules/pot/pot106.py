@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import DIVISION, played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -20,8 +20,7 @@ RULE = Rule(
     message=(
         "{seat} and {a:seat} tie, but {seat} got {actual} too much and {a:seat} {expected} too little, in chips of {b}"
     ),
-    options={"odd_chip_both": lambda c, house: c.odd_halves & (c.fault_amount == c.odd_unit)},
-    reads=("rake_multiple_pots",),
+    options={"odd_chip_both": lambda c, house: c.odd_halves & (c.fault_amount == c.odd_unit), **DIVISION},
     hides=("POT107", "ACC103"),
     checks=(
         "Players who tie share alike: their shares differ by one chip at most, where the pot does not divide. Who tie "

@@ -7,8 +7,8 @@ from typing import Any
 from auditor import games
 from auditor.findings import Severity
 from auditor.house import House
-from auditor.rules.rule import Rule
-from auditor.rules.terms import is_stud, played
+from auditor.rules.rule import Asked, Rule
+from auditor.rules.terms import DIVISION, is_stud, played
 
 _WHY = {
     "button_left": "the first of the winners left of the button",
@@ -69,13 +69,14 @@ RULE = Rule(
     message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
     options={
         "odd_chip_runs": lambda c, house: c.runs > 1,
-        "odd_chip": lambda c, house: ~c.odd_halves & ~is_stud(c),
-        "odd_chip_stud": lambda c, house: ~c.odd_halves & is_stud(c),
-        "odd_chip_stud_low": lambda c, house: ~c.odd_halves & _by_low(c, house),
-        "odd_chip_hilo": lambda c, house: c.odd_halves & _is(c, _is_high_low),
-        "odd_chip_split": lambda c, house: c.odd_halves & ~_is(c, _is_high_low),
+        "odd_chip": Asked(lambda c, house: ~is_stud(c), always=lambda c, house: ~c.odd_halves & ~is_stud(c)),
+        "odd_chip_stud": Asked(lambda c, house: is_stud(c), always=lambda c, house: ~c.odd_halves & is_stud(c)),
+        "odd_chip_stud_low": Asked(lambda c, house: is_stud(c)),
+        "odd_chip_hilo": Asked(lambda c, house: _is(c, _is_high_low)),
+        "odd_chip_split": Asked(lambda c, house: c.is_split & ~_is(c, _is_high_low)),
+        "odd_chip_both": Asked(lambda c, house: c.is_split),
+        **DIVISION,
     },
-    reads=("odd_chip_unit",),
     checks=(
         "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, in stud to the "
         "highest card by suit, between high and low to the high half, and between boards to the first."

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import DIVISION, played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -21,6 +21,7 @@ RULE = Rule(
         "{seat} got {actual} too much and {a:seat} {expected} too little: the halves are not equal, or were given"
         " without need"
     ),
+    options=DIVISION,
     hides=("POT107", "ACC103"),
     checks=(
         "In a high-low game half of each pot goes to the best high hand and half to the best qualifying low; "

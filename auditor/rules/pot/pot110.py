@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import awarded_twice, paid_line, played, reaches_out, untold_drop
+from auditor.rules.terms import at_marked_table, awarded_twice, paid_line, played, reaches_out, untold_drop
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -34,7 +34,11 @@ RULE = Rule(
     figures={"a": lambda c, house: c.collected, "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees},
     places={"line": lambda c, house: paid_line(c)},
     message="of a pot of {expected}, {actual} {detail} (paid {a}, rake and fees {b})",
-    reads=("added_money", "payments_told", "untold_drop"),
+    options={
+        "added_money": lambda c, house: (c.gap > 0) & (c.gap <= c.added.fill_null(0)),
+        "payments_told": lambda c, house: c.collected == 0,
+        "untold_drop": lambda c, house: (c.gap > 0) & at_marked_table(c),
+    },
     hides=("POT103", "ACC103"),
     checks=(
         "Everything in the pots is paid, and once: what the winners collect, the rake and the fees make up the pot."

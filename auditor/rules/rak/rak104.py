@@ -5,12 +5,18 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import rake_cap, rake_due, raked, told_line
+from auditor.rules.terms import CAPS, TAKEN, UNTOLD, how_known, rake_cap, rake_due, raked, reckoned, taken, told_line
 
 
 def _is_below_cap(c: Any, house: House) -> Any:
     cap = rake_cap(c, house)
-    return (c.sum_rake < cap) | (cap == 0)
+    return (taken(c, house) < cap) | (cap == 0)
+
+
+def _is_less(c: Any, house: House, option: str) -> Any:
+    """Less than the rate gives, as by a lower cap."""
+    where: Any = CAPS[option](c, house)
+    return where & (taken(c, house) < rake_due(c, house))
 
 
 RULE = Rule(
@@ -18,19 +24,27 @@ RULE = Rule(
     name="rake-rounding",
     severity=Severity.WARNING,
     view="hands",
-    applies=lambda c, house: raked(c) & (c.sum_rake > 0),
-    unknown=lambda c, house: house.value("rake_permyriad") == 0,
-    when=lambda c, house: (c.sum_rake != rake_due(c, house)) & _is_below_cap(c, house),
+    applies=lambda c, house: raked(c) & (taken(c, house).is_null() | (taken(c, house) > 0)),
+    unknown=lambda c, house: taken(c, house).is_null() | (house.value("rake_permyriad") == 0),
+    when=lambda c, house: (taken(c, house) != rake_due(c, house)) & _is_below_cap(c, house),
     expected=lambda c, house: rake_due(c, house),
-    actual=lambda c, house: c.sum_rake,
+    actual=lambda c, house: taken(c, house),
+    detail=lambda c, house: how_known(c),
+    alone=lambda c, house: reckoned(c),
     figures={"a": lambda c, house: c.sum_pot},
     places={"line": lambda c, house: told_line(c)},
-    message="rake {actual} of a pot of {a}; rounded as the house says it is {expected}",
-    options={"rake_rounding": None, "rake_permyriad": None},
-    reads=("rake_cap", "rake_cap_two_players", "rake_cap_few_players"),
+    message="rake {actual} of a pot of {a}{detail}; rounded as the house says it is {expected}",
+    options={
+        "rake_rounding": None,
+        "rake_permyriad": None,
+        "rake_cap": lambda c, house: _is_less(c, house, "rake_cap"),
+        "rake_cap_two_players": lambda c, house: _is_less(c, house, "rake_cap_two_players"),
+        "rake_cap_few_players": lambda c, house: _is_less(c, house, "rake_cap_few_players"),
+    },
+    reads=TAKEN,
     checks="The rake is rounded as the house declares.",
     why="A cent a hand is much in a year.",
     example="5 % of 2.37: 0.12 to the nearest, 0.11 rounded down.",
-    unjudged="When the house declares no rate (`rake_permyriad`).",
+    unjudged="When the house declares no rate (`rake_permyriad`). " + UNTOLD,
     authority="PokerStars, rake page (half to even).",
 )

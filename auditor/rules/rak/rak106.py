@@ -33,9 +33,13 @@ RULE = Rule(
     detail=lambda c, house: _what(c, house),
     places={"line": lambda c, house: told_line(c)},
     message="a jackpot drop of {actual}; {expected} is due{detail}",
-    options={"jackpot_drop": lambda c, house: ~_is_paid(c)},
+    options={
+        "jackpot_drop": lambda c, house: ~_is_paid(c),
+        "jackpot_from": lambda c, house: ~_is_paid(c) & c.fees.is_in([0, house.value("jackpot_drop")]),
+    },
     reads=(
-        "jackpot_from",
+        "payments_told",
+        "untold_drop",
         "rake_permyriad",
         "rake_rounding",
         "rake_cap",

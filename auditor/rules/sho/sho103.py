@@ -1,8 +1,8 @@
 """SHO103 card-use."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
-from auditor.rules.terms import played, short_deck
+from auditor.rules.rule import Asked, Rule
+from auditor.rules.terms import DIVISION, played, short_deck
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -18,11 +18,11 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} that belongs to {a:seat}: their hand is only best by the ranking of another game",
-    options={"short_deck_trips": lambda c, house: short_deck(c)},
+    options={"short_deck_trips": Asked(lambda c, house: short_deck(c)), **DIVISION},
     hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The award follows the card rules of the game: in Omaha exactly two hole cards and three of the board, in"
-        " short deck a flush above a full house."
+        " short deck a flush above a full house, in badugi four suits, and the ace where the game has it."
     ),
     why="An engine that forgets its game’s card rule pays hands that do not exist.",
     example="Omaha, four hearts on the board: a player with one heart is paid for a flush.",

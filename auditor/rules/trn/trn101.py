@@ -1,10 +1,10 @@
 """TRN101 out-of-turn."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Asked, Rule
 from auditor.rules.wagers import DECISIONS, by_killer
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Action
+from parsers.vocabulary import Action, Street
 
 RULE = Rule(
     code="TRN101",
@@ -16,12 +16,13 @@ RULE = Rule(
     unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
     when=lambda c, house: c.turn_fault == int(TurnFault.OUT_OF_TURN),
     figures={"a": lambda c, house: c.turn_seat},
+    remark=lambda c, house: (c.action == int(Action.FOLD)) & (house.value("fold_out_of_turn") == "tolerated"),
     message="acts out of turn; it was the turn of {a:seat}",
     options={
         "fold_out_of_turn": lambda c, house: c.action == int(Action.FOLD),
         "kill_order": lambda c, house: by_killer(c),
+        "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
     },
-    reads=("stud_tie",),
     checks="Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over.",
     why="Acting early tells the others something that they should not know yet.",
     example="Seat 4 bets although seat 3, who still has to speak, comes first.",

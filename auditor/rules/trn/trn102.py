@@ -1,7 +1,7 @@
 """TRN102 wrong-first-actor."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
+from auditor.rules.rule import Asked, Rule
 from auditor.rules.wagers import DECISIONS, by_killer
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street
@@ -20,8 +20,8 @@ RULE = Rule(
     options={
         "button_straddle": lambda c, house: (c.street <= int(Street.PREFLOP)) & (c.straddle_seat == c.button),
         "kill_order": lambda c, house: by_killer(c),
+        "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
     },
-    reads=("stud_tie",),
     checks=(
         "The first betting round begins left of the big blind or the last straddle, later ones left of the "
         "button; heads-up the button speaks first before the flop and last after it. Stud begins left of the bring-in, "

@@ -17,12 +17,14 @@ RULE = Rule(
     unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
     message="acts although folded or all-in",
+    options={"hand_cap_antes": lambda c, house: (c.cap_left == 0) & (c.due_ante > 0)},
     hides=(*SUMS, "ING110", "DEA105"),
     checks="Only players who are in and have chips act.",
     why="A folded hand is dead and an all-in player has nothing to decide.",
     example="A player folds before the flop and calls a bet on it.",
     unjudged=(
-        "Stud streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
+        "Who is told to be all-in with chips behind, except at the cap of a cap game, which counts as all-in. Stud "
+        "streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
         "after an earlier fault on the street; hands with stacks that are not told."
     ),
     authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import DECISIONS
+from auditor.rules.wagers import DECISIONS, LEVEL_OPTIONS
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -15,6 +15,7 @@ RULE = Rule(
     unknown=lambda c, house: c.to_call.is_null(),
     when=lambda c, house: c.to_call == 0,
     message="folds although a check was free",
+    options=LEVEL_OPTIONS,
     checks="A fold with nothing to call is legal but never pays.",
     why="Repeated, it is a sign of a program, of collusion or of a lost connection.",
     example="Checked to the big blind, who folds.",

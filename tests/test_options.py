@@ -77,3 +77,24 @@ def test_short_deck_is_raised_by_the_ante_or_by_the_button_blind() -> None:
 def test_who_is_passed_over_can_still_be_raised() -> None:
     hand = {**NL, "acts": "A sb 50, B bb 100, deal preflop, C fold, A call 100, deal flop, A bet 60, B fold"}
     assert codes(hand) == ["TRN104", "BET103"]
+
+
+CAPPED = {**NL, "params": {"sb": 50, "bb": 100, "hand_cap": 400}}
+AT_CAP = "A sb 50, B bb 100, deal preflop, C raise 400, A call 400, B call 400, deal flop, "
+
+
+def test_who_has_reached_the_hand_cap_does_not_act() -> None:
+    assert codes({**CAPPED, "acts": AT_CAP + "A check, B check, C check"}) == ["TRN103"]
+    assert codes({**CAPPED, "acts": AT_CAP + "deal turn, deal river"}) == []
+    near = AT_CAP.replace("raise 400", "raise 399").replace("call 400", "call 399")
+    assert codes({**CAPPED, "acts": near + "A check, B check, C check"}) == []
+    # one fault: who folds to a bet that is over the cap has not acted by himself
+    assert codes({**CAPPED, "acts": AT_CAP + "A bet 100, B fold, C fold"}) == ["BET107"]
+
+
+def test_whether_antes_count_says_who_has_reached_the_hand_cap() -> None:
+    hand = {**CAPPED, "params": {"sb": 50, "bb": 100, "ante": 10, "hand_cap": 400}}
+    antes = "A ante 10, B ante 10, C ante 10, "
+    hand["acts"] = antes + AT_CAP.replace("400", "390") + "A check, B check, C check"
+    assert codes(hand) == ["TRN103"]
+    assert codes(hand, hand_cap_antes="not_counted") == []

@@ -163,6 +163,10 @@ def paid_line(c: Any) -> Any:
     return c.paid_line.fill_null(c.line)
 
 
+LIVE_ANTES: "dict[str, Asked]" = {"short_deck_antes": Asked(lambda c, house: short_deck(c) & (c.due_ante > 0))}
+"""On which option hangs what is unmatched in short deck (view `hands`)."""
+
+
 def _is_in(unit: int) -> "Callable[[Any, House], Any]":
     """Whole chips of a unit are put in and paid (view `hands`)."""
     return lambda c, house: c.chip_unit % unit == 0

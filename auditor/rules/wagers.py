@@ -85,6 +85,7 @@ def over_straddle(c: Any) -> Any:
     """The first raise over a straddle or kill, by at least the big blind."""
     return (
         (c.street == int(Street.PREFLOP))
+        & ~short_deck(c)  # a level above the blind holds an ante there
         & (c.last_full_raise == c.level)
         & (c.level > c.due_big_blind)
         & (c.put_in_after >= c.level + c.due_big_blind)

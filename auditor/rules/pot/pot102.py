@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import LIVE_ANTES, played
 from auditor.vocabulary import Uncalled
 
 RULE = Rule(
@@ -20,6 +20,7 @@ RULE = Rule(
         "line": lambda c, house: c.returned_line.fill_null(c.line),
     },
     message="the log returns {actual}; by the bets {expected} is unmatched ({a:seat})",
+    options=LIVE_ANTES,
     hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "POT105", "POT106"),
     checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",
     why="A wrong return moves chips between a player and the pot.",

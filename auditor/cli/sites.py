@@ -98,12 +98,13 @@ def _show(name: str) -> None:
         near = meant(name, [*grammar.names(), *readers.names()], "oddchip sites")
         raise UsageError(f"no site {name or repr('')}{near}")
     book = house.for_site(name)
-    typer.echo(f"{name}: {title}")
+    terminal.line(f"{name}: {title}")
     for what, lines in (*told, ("house", [f"{book.name}: {book.title} (oddchip houses {book.name})"])):
         if lines:
-            typer.echo(f"\n{what}:")
+            terminal.line("")
+            terminal.line(f"{what}:")
         for line in lines:
-            typer.echo(f"  {line}")
+            terminal.line(f"  {line}")
 
 
 def _declared(site: "Site") -> list[tuple[str, list[str]]]:

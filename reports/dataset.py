@@ -95,6 +95,8 @@ class Dataset:
         self._writes = load(kind)
         self._parts = 0
         _check_free(folder)
+        if os.fsencode(folder.absolute()).decode(errors="replace") != str(folder.absolute()):
+            raise UsageError(f"{folder}: the path of the tables must be UTF-8")
         try:
             self._held, self._making = partial.folder_beside(folder.absolute())
         except OSError as error:

@@ -23,9 +23,11 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
         except OSError as error:
             raise SourceError(f"{path}: cannot be written: {error.strerror}") from error
         return
-    path = path.resolve()
     try:
+        path = path.resolve()
         handle, making = partial.file_beside(path)
+    except RuntimeError:  # as Python 3.11 says it
+        raise SourceError(f"{path}: cannot be written: links lead in a circle") from None
     except OSError as error:
         raise SourceError(f"{path}: cannot be written: {error.strerror}") from error
     try:

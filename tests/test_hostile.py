@@ -79,6 +79,24 @@ def test_a_full_disk_is_one_line():
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+@pytest.mark.parametrize("arguments", [("audit", "missing"), ("rule", "XXX"), ("rule",)])
+def test_where_errors_cannot_be_told_the_status_says_so(arguments):
+    with Path("/dev/full").open("wb") as full:
+        assert oddchip(*arguments, stdout=full, stderr=full).returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links, and names that are bytes")
+def test_outputs_that_cannot_be(tmp_path, capsys):
+    (tmp_path / "a.txt").write_text(HAND, encoding="utf-8")
+    (tmp_path / "loop").symlink_to("loop")
+    for option, name in (("--html", "loop"), ("--output-file", "loop"), ("--out", "loop"), ("--out", b"o\xff")):
+        output = str(tmp_path / os.fsdecode(name))
+        assert run(["audit", str(tmp_path / "a.txt"), option, output]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.txt", "loop"]
+
+
 def test_hands_without_a_number_are_not_compared(tmp_path):
     path = tmp_path / "a.txt"
     first = HAND.replace(HAND.split("#")[1].split(":")[0], "", 1)

@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 import time
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -113,7 +114,8 @@ def _failed(message: str) -> int:
     """One clear line, whatever the message quotes."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in message).split())
     if line and sys.stderr is not None:
-        sys.stderr.write(f"oddchip: {line if len(line) <= _LONGEST else f'{line[:_LONGEST]} ...'}\n")
+        with suppress(OSError):  # of a full disk too
+            sys.stderr.write(f"oddchip: {line if len(line) <= _LONGEST else f'{line[:_LONGEST]} ...'}\n")
     return 2
 
 

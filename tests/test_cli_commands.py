@@ -543,15 +543,11 @@ def test_a_rake_that_no_line_tells_is_what_was_not_paid_out(capsys):
     assert all(one["pot"] is None for one in told)
 
 
-@pytest.mark.parametrize(
-    "arguments", [["sites", "--check", "{site}", "{log}"], ["sites", "winamax"], ["rule", "odd_chip"]]
-)
-def test_a_terminal_without_all_signs_gets_them_escaped(arguments, tmp_path, clean):
+def test_a_terminal_without_all_signs_gets_them_escaped(tmp_path):
     log = tmp_path / "log.txt"
     log.write_text("Tidewater deal 41: ten €\n", encoding="utf-8")
     site = Path(__file__).parent.parent / "docs" / "examples" / "tidewater.toml"
-    command = [sys.executable, "-m", "auditor.cli", *(part.format(site=site, log=log) for part in arguments)]
+    command = [sys.executable, "-m", "auditor.cli", "sites", "--check", str(site), str(log)]
     done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
-    assert done.stderr == b""
-    assert done.stdout.isascii()
-    assert (b"ten \\u20ac" in done.stdout) == ("{log}" in arguments)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert b"Tidewater deal 41: ten \\u20ac\n" in done.stdout

@@ -48,6 +48,9 @@ _BOUNDS |= {
 }
 _BOUNDS |= {place: (min(enum), max(enum)) for place, enum in ENUMS.items()} | {("hands", "runs"): (1, 100)}
 _SMALL = (pl.Int8, pl.Int16)
+_HANDS, _SEATS = tuple(SCHEMAS["hands"]), tuple(SCHEMAS["seats"])
+_PLAIN: dict[str, Any] = {"status": int(Status.COMPLETE), "runs": 1, "is_fast": False}
+_BETS, _BLINDS = int(StakesKind.BETS), int(StakesKind.BLINDS)
 _TABLES = ("hands", "seats", "actions", "cards", "pots", "collections", "remarks", "rejects")
 
 
@@ -140,42 +143,64 @@ def _add(
     head = draft.head
     exponent, unit = _unit(draft)
 
-    def own(amount: int | None) -> int | None:
-        return None if amount is None else amount // unit
-
     digest = hashlib.blake2b(_trimmed(data), digest_size=8)
     source, offset, length, line = place
-    values: dict[str, Any] = {
-        "status": int(Status.COMPLETE), "runs": 1, "is_fast": False,
-        "stakes_kind": int(StakesKind.BETS if head.get("structure") == Structure.FIXED_LIMIT else StakesKind.BLINDS),
-    }  # fmt: skip
-    values |= head
-    values |= {name: own(head.get(name)) for name in _MONEY}
-    values |= {name: _text(name, head.get(name)) for name in _TEXTS}
-    values |= {name: _number(head.get(name)) for name in ("max_seats", "button")}
+    values: dict[str, Any] = _PLAIN | head
+    if "stakes_kind" not in values:
+        values["stakes_kind"] = _BETS if head.get("structure") == Structure.FIXED_LIMIT else _BLINDS
+    for name in _MONEY:
+        if (told := head.get(name)) is not None:
+            values[name] = told // unit
+    for name in _TEXTS:
+        if (told := head.get(name)) is not None:
+            values[name] = _text(name, told)
+    for name in ("max_seats", "button"):
+        if (told := head.get(name)) is not None:
+            values[name] = _number(told)
     values |= {
         "hand": hand, "source": source, "offset": offset, "length": length, "line": line, "site": site,
         "lines": borders.line_ends(data) + 1, "exponent": exponent, "content": int.from_bytes(digest.digest()),
         "stakes": [amount // unit for amount in head.get("stakes", ())],
     }  # fmt: skip
     values["hand_id"] = str(head.get("hand_id") or digest.hexdigest())
-    rows["hands"].append(tuple(values.get(column) for column in SCHEMAS["hands"]))
+    rows["hands"].append(tuple(map(values.get, _HANDS)))
     for number in sorted(draft.seats):
         seat = {"hand": hand, "seat": number, "is_out": False, "is_hero": False, **draft.seats[number]}
         for name in ("starting_stack", "declared_won"):
-            seat[name] = own(seat.get(name))
+            if (told := seat.get(name)) is not None:
+                seat[name] = told // unit
         if seat.get("bounty") is not None:
             seat["bounty"] = seat["bounty"] * 100 // UNIT
         seat["line"] += lines
-        rows["seats"].append(tuple(seat.get(column) for column in SCHEMAS["seats"]))
-    for seq, (street, run, number, action, amount, to, by, *flags, at) in enumerate(draft.acts):
-        money = amount if action == _DISCARD else own(amount)
-        rows["actions"].append((hand, seq, street, run, number, action, money, own(to), own(by), *flags, at + lines))
-    rows["cards"] += [(hand, *row, at + lines) for *row, at in draft.cards]
-    rows["pots"] += [(hand, pot, run, own(amount), own(rake), at + lines) for pot, run, amount, rake, at in draft.pots]
+        rows["seats"].append(tuple(map(seat.get, _SEATS)))
+    rows["actions"] += [
+        (
+            hand,
+            seq,
+            street,
+            run,
+            number,
+            action,
+            amount if amount is None or action == _DISCARD else amount // unit,
+            to if to is None else to // unit,
+            by if by is None else by // unit,
+            all_in,
+            is_cap,
+            at + lines,
+        )
+        for seq, (street, run, number, action, amount, to, by, all_in, is_cap, at) in enumerate(draft.acts)
+    ]
+    rows["cards"] += [
+        (hand, street, seat_of, run, card, up, origin, at + lines)
+        for street, seat_of, run, card, up, origin, at in draft.cards
+    ]
+    rows["pots"] += [
+        (hand, pot, run, amount // unit, rake if rake is None else rake // unit, at + lines)
+        for pot, run, amount, rake, at in draft.pots
+    ]
     rows["collections"] += [
-        (hand, seat, pot, run, half, amount * 100 // UNIT if kind == _BOUNTY else own(amount), kind, at + lines)
-        for seat, pot, run, half, amount, kind, at in draft.collections
+        (hand, seat_of, pot, run, half, amount * 100 // UNIT if kind == _BOUNTY else amount // unit, kind, at + lines)
+        for seat_of, pot, run, half, amount, kind, at in draft.collections
     ]
     rows["remarks"] += [(hand, code, at + lines, offset, 0, text, None) for code, text, at in draft.remarks]
 

@@ -241,16 +241,17 @@ class Draft:
     def uncalled(self) -> tuple[int, int]:
         """(seat, chips) of the bet that nobody matched, by what was put in: the most less the second most."""
         live = dict.fromkeys(self.seats, 0)
-        for _, _, seat, action, amount, *_ in self.acts:
-            if seat is None or not is_turn(action) or action in (Action.ANTE, Action.DEAD_BLIND):
-                continue
-            live[seat] += self._live(action, amount or 0)
+        for row in self.acts:
+            amount, action = row[4], row[3]
+            if amount and action in _PUT:
+                live[row[2]] += amount if action != Action.BOTH_BLINDS else self._live(action, amount)
         ranked = sorted(live, key=lambda seat: live[seat], reverse=True)
         if len(ranked) < 2 or live[ranked[0]] == live[ranked[1]]:
             return -1, 0
         return ranked[0], live[ranked[0]] - live[ranked[1]]
 
 
+_PUT = frozenset(kind for kind in Action if is_turn(kind) and kind not in (Action.ANTE, Action.DEAD_BLIND))
 _MARKS = {"timeout": Action.TIMEOUT, "cap_reached": Action.CAP_REACHED}
 _NO_PLACE = (*_MARKS.values(), Action.UNCALLED, Action.SHOW, Action.MUCK)
 
@@ -268,11 +269,13 @@ def big_of(told: int | None, acts: Iterable[tuple[int, int | None]], both: int) 
 
 def money(text: object) -> int:
     """An amount as written, in UNITs: a number, or text with signs and thousands. Raises UnreadableError."""
-    if isinstance(text, int) and not isinstance(text, bool):
+    kind = type(text)
+    if kind is int:
+        assert isinstance(text, int)
         if not -MOST <= text <= MOST:
             raise UnreadableError(f"no amount: {text:.0e}")
         return text * UNIT
-    return _units(text if isinstance(text, Decimal) else str(text))
+    return _units(text if kind is Decimal or kind is str else str(text))
 
 
 @lru_cache(1 << 14)  # the amounts of a table repeat

@@ -27,18 +27,17 @@ class Element:
         """An attribute."""
         return self.attributes.get(name, missing)
 
-    def all(self, *path: str) -> Iterator["Element"]:
+    def all(self, *path: str) -> list["Element"]:
         """The elements down a path of tags."""
-        for child in self.children:
-            if child.tag == path[0]:
-                if len(path) == 1:
-                    yield child
-                else:
-                    yield from child.all(*path[1:])
+        found = [self]
+        for tag in path:
+            found = [child for element in found for child in element.children if child.tag == tag]
+        return found
 
     def first(self, *path: str) -> str:
         """The text of the first element down a path, or ""."""
-        return next((element.text.strip() for element in self.all(*path)), "")
+        found = self.all(*path)
+        return found[0].text.strip() if found else ""
 
 
 def tree(data: bytes, line: int = 1) -> Element:

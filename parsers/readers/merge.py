@@ -69,7 +69,7 @@ def _hand(data: bytes, line: int, kind: str, stakes: str) -> Draft:
     _header(draft, game, kind, game.get("stakes") or stakes)
     posted: dict[str, int] = {}
     if draft.head["currency"] == "chips" and not game.get("version"):  # the older form tells stacks without the blinds
-        for event in next(game.all("round"), game).all("event"):
+        for event in next(iter(game.all("round")), game).all("event"):
             if event.get("type") in ("SMALL_BLIND", "BIG_BLIND", "ALL_IN"):
                 posted[event.get("player")] = money(event.get("amount"))
     for players in game.all("players"):

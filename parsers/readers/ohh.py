@@ -27,6 +27,7 @@ STARTS: re.Pattern[bytes] | None = re.compile(rb"\{")
 
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 _ARRAY = msgspec.json.Decoder(list[msgspec.Raw])
+_OPENS = re.compile(rb"\n\{")
 _MARK = re.compile(rb'"(?:ohh|ots)"\s*:\s*\{')  # ots: a tournament's summary
 GAMES = {
     "holdem": "Holdem", "omaha": "Omaha", "omaha_hilo8": "OmahaHiLo", "stud": "Stud", "stud_hilo8": "StudHiLo",
@@ -70,12 +71,19 @@ def hands(data: bytes) -> Iterator[Found]:
             place = start + len(text)
             yield Found(start, place, 1 + borders.line_ends(data[:start]), partial(_hand, text))
         return
-    assert STARTS is not None
-    starts = [start for start, _ in borders.hand_starts(STARTS, data, True)] or [0]
+    starts = _starts(data) or [0]
     line = 1 + borders.line_ends(data[: starts[0]])
     for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
         yield Found(start, end, line, partial(_hand, data[start:end], line))
         line += borders.line_ends(data[start:end])
+
+
+def _starts(data: bytes) -> list[int]:
+    """Where lines begin with a brace. All braces are looked at only where a line may begin otherwise than behind LF."""
+    if b"\r" in data or b"\0" in data or borders.BOM in data:
+        assert STARTS is not None
+        return [start for start, _ in borders.hand_starts(STARTS, data, True)]
+    return [0] * data.startswith(b"{") + [match.end() - 1 for match in _OPENS.finditer(data)]
 
 
 def _hand(data: bytes, line: int = 1) -> Draft:

@@ -161,7 +161,7 @@ def action_row(template: int, m: list[int]) -> None:
     if action == A_DEAD and 0 < m[m[OPEN_HAND] + H_BIG] < chips:
         action = A_BOTH
     if action == A_BIG:
-        action = second_big(m, chips)
+        action = second_big(m, seat, chips)
     if action == A_SMALL:
         if m[SMALL_POSTED] == 1:
             action = A_DEAD  # the second small blind of a hand is posted by one who comes back, and is dead
@@ -225,13 +225,13 @@ def all_in_act(m: list[int], seat: int, chips: int) -> int:
 
 
 @kernel
-def second_big(m: list[int], chips: int) -> int:
-    """What a big blind is: after the first one, as much as the small one is dead, as much as both is both, and twice as
-    much is a straddle."""
+def second_big(m: list[int], seat: int, chips: int) -> int:
+    """What a big blind is: after the first one, as much as the small one is dead, unless it is all that he has; as much
+    as both is both, and twice as much is a straddle."""
     small, big = m[m[OPEN_HAND] + H_SMALL], m[m[OPEN_HAND] + H_BIG]
     if small <= 0 or (chips != small and chips != big + small and chips != 2 * big):
         return A_BIG
-    if chips == small and m[m[P_OPTIONS] + LATE_SMALL_BLINDS] == 1:
+    if chips == small and (m[m[P_OPTIONS] + LATE_SMALL_BLINDS] == 1 or left(m, seat) <= chips):
         return A_BIG  # see parsers.mend
     for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
         if m[m[T_ACTIONS] + k * W_ACTIONS + A_ACTION] == A_BIG:

@@ -428,6 +428,9 @@ def begin(
     button_blind = h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_FORCED] == 1
     t.now[LIVE_ANTES] = o[O_SHORT_DECK_LIVE_ANTES] if button_blind else 0
     t.now[ONE_SIZE] = o[O_SHORT_DECK_ONE_SIZE] if button_blind else 0
+    if h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_FORCED] == 0:  # blinds that nobody had chips for, or dead
+        t.now[SHORT_BLINDS] += max(0, s[S_SMALL_BLIND]) if s[S_SMALL_BLIND_BY] < 0 else 0
+        t.now[SHORT_BLINDS] += max(0, s[S_BIG_BLIND]) if s[S_BIG_BLIND_BY] < 0 else 0
     for k in range(count):
         known = seats.stack[first + k] != NONE
         t.seat[STACK + k] = seats.stack[first + k] if known else PLENTY
@@ -682,6 +685,7 @@ def play_hand(
             s[S_RETURNED_LINE] = acts.line[j]
             t.seat[STACK + k] += acts.amount[j]
             t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - acts.amount[j])
+            t.seat[PENDING + k] = 0  # by the log the round is over for him, be the amount right or wrong
             t.now[POT] -= acts.amount[j]
         moved = t.now[POT] - pot
         w.money[W_PUT_IN_AFTER * w.acts + j] = (

@@ -180,6 +180,16 @@ def usual_ante(h: Column, seats: Seats, acts: Acts, t: Table) -> int:
 
 
 @kernel
+def is_broke(h: Column, seats: Seats, acts: Acts, t: Table, number: int) -> bool:
+    """Whether a seat has nothing left after the ante."""
+    broke = False
+    for j in range(h[H_ACT], t.now[POSTS_END]):
+        if acts.action[j] == ANTE and acts.seat[j] == number:
+            broke = broke or is_whole_stack(h, seats, t, number, acts.amount[j])
+    return broke
+
+
+@kernel
 def is_whole_stack(h: Column, seats: Seats, t: Table, number: int, amount: int) -> bool:
     """Whether a seat began the hand with so little."""
     if number < 0 or t.row_of[number] < 0:
@@ -282,6 +292,8 @@ def resolve(
     if big_by >= 0:
         s[S_BIG_BLIND_BY] = seats.seat[first + big_by]
     due_posters(h, seats, t, s, small_by)
+    if big_by >= 0 and s[S_BIG_BLIND_BY] != s[S_BIG_BLIND_SEAT] and is_broke(h, seats, acts, t, s[S_BIG_BLIND_SEAT]):
+        s[S_BIG_BLIND_BY] = -1  # who posted is one who comes back
 
     posted = largest(h, seats, acts, t, BIG_BLIND, 1)
     small = largest(h, seats, acts, t, SMALL_BLIND, 1)
@@ -304,6 +316,10 @@ def resolve(
         game = h[H_GAME]
         if h[H_STRUCTURE] >= FIXED_LIMIT:
             resolved = bet_sizes(h, games, stake, s, posted)
+            if resolved and h[H_STRUCTURE] == SPREAD_LIMIT and s[S_BIG_BLIND] == NONE:
+                # nobody had chips for the whole blind: it is the least bet, if what was posted is not more
+                if games[game * G_SIZE + G_FORCED] == 0 and largest(h, seats, acts, t, BIG_BLIND, 0) <= s[S_BETS + 0]:
+                    s[S_BIG_BLIND] = s[S_BETS + 0]
             if resolved and h[H_STRUCTURE] == FIXED_LIMIT and games[game * G_SIZE + G_FORCED] == 0:
                 s[S_BIG_BLIND] = s[S_BETS + 0]
         elif games[game * G_SIZE + G_FORCED] == 1:

@@ -257,6 +257,10 @@ def start_betting(h: Column, games: Column, s: Column, t: Table, o: Column) -> N
         now[LEVEL] = s[S_BIG_BLIND]
         now[FULL] = now[LEVEL]
         now[BETS] = 1
+    if now[LIMIT] > 0:
+        survey(t, count)
+        if heads_up_uncapped(t, s[S_PLAYERS], o):  # others are all-in from the ante
+            now[LIMIT] = 0
     if o[O_KILL_LAST]:
         now[HELD_BACK] = now[KILLER]
     big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]

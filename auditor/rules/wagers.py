@@ -161,16 +161,16 @@ def short_blind_call(c: Any) -> Any:
     return (
         (c.street <= int(Street.PREFLOP))
         & (c.level == c.due_big_blind)
-        & (c.put_in_after == c.posted_big_blind)
+        & (c.put_in_after == c.posted_big_blind).fill_null(value=False)  # nobody may have had chips for it
         & (c.posted_big_blind < c.level)
         & ~all_in(c)
     )
 
 
 def due_blind(c: Any) -> Any:
-    """What a blind is: the header's, or as posted where both blinds differ from it."""
+    """What a blind is: the header's, or as posted where both blinds differ from it; 0 where it is not known."""
     is_small = (c.action == int(Action.SMALL_BLIND)).cast(int)
-    return is_small * c.due_small_blind + (1 - is_small) * c.due_big_blind
+    return is_small * c.due_small_blind.fill_null(0) + (1 - is_small) * c.due_big_blind.fill_null(0)
 
 
 def missing(c: Any) -> Any:

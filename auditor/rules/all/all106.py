@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from auditor.rules.wagers import short_blind_call
 from parsers.vocabulary import Action
 
@@ -19,6 +20,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level},
     message="calls {actual}, what the short big blind could post; the call is {expected}, to the full blind of {a}",
     options={"short_bb_call": None},
+    hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks="A big blind that is all-in for less does not make the call smaller: the full blind is called.",
     why="The short stack limits what the player in the blind can win, not what the others play for.",
     example="Blinds 50/100, the big blind posts the last 40: the next player calls 40 instead of 100.",

@@ -16,7 +16,7 @@ RULE = Rule(
     expected=lambda c, house: missing(c),
     places={"line": lambda c, house: c.first_line.fill_null(c.line)},
     message="a blind of {expected} is missing",
-    hides=(*SUMS, "POT105", "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN106"),
+    hides=(*SUMS, "POT105", "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN104", "TRN106"),
     checks=(
         "The big blind is always posted, and the small blind too, except that it may be left out where nobody sits "
         "between the button and the big blind (dead button)."

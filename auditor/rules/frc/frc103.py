@@ -40,7 +40,7 @@ RULE = Rule(
         c.action.is_in([int(Action.SMALL_BLIND), int(Action.BIG_BLIND), int(Action.BUTTON_BLIND)])
         & c.amount.is_not_null()
     ),
-    unknown=lambda c, house: due_blind(c).is_null() | _is_rounded(c, house),
+    unknown=lambda c, house: (due_blind(c) <= 0) | _is_rounded(c, house),
     when=lambda c, house: (
         ((c.amount > due_blind(c)) | ((c.amount < due_blind(c)) & ~all_in(c))) & _lacks_the_ante(c, house)
     ),

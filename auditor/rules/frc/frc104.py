@@ -16,7 +16,7 @@ RULE = Rule(
     actual=lambda c, house: c.ante,
     places={"line": lambda c, house: c.ante_line.fill_null(c.hand_first_line).fill_null(c.line)},
     message="ante of {actual}; everybody pays {expected}",
-    hides=("BET105", "BET109", "ALL101"),
+    hides=("POT103", "BET105", "BET109", "ALL101"),
     checks=(
         "Where more than one player pays an ante, everybody who is dealt in pays the same, or the whole of a "
         "smaller stack."

@@ -23,9 +23,10 @@ def _is_kill(c: Any) -> Any:
 
 
 def _due(c: Any) -> Any:
-    """Twice what a straddle goes over; of a kill, twice the big blind."""
-    is_kill = _is_kill(c).cast(int)
-    return 2 * (is_kill * c.due_big_blind.fill_null(0) + (1 - is_kill) * c.level)
+    """Twice what a straddle goes over, or the big blind if nobody had chips for it; of a kill, twice the big blind."""
+    blind = c.due_big_blind.fill_null(0)
+    over = (~_is_kill(c) & (c.level > blind)).cast(int)
+    return 2 * (over * c.level + (1 - over) * blind)
 
 
 def _is_off(c: Any) -> Any:

@@ -169,10 +169,14 @@ def packed_as(head: bytes) -> str | None:
 
 
 def streams(place: Place, limits: Limits) -> Iterator[Stream]:
-    """The texts in a file, in the order in which they are stored. Raises SourceError where it cannot be opened."""
+    """The texts in a file, in the order in which they are stored. Raises SourceError where one that was named cannot be
+    opened; what was met in a folder may be gone again, and takes nothing else along."""
     try:
         context = place.open()
     except (OSError, ValueError) as error:
+        if place.found_in is not None:
+            yield _broken(Trouble(getattr(error, "strerror", None) or type(error).__name__), None, limits)
+            return
         raise SourceError(
             f"cannot read: {place.uri} ({(str(error) or type(error).__name__).splitlines()[0]})"
         ) from error
@@ -343,7 +347,7 @@ def _tar(outer: Stream, limits: Limits) -> Iterator[Stream]:
             yield _broken(outer.trouble, codec, limits)
 
 
-def _broken(trouble: Trouble, codec: str, limits: Limits, member: str | None = None) -> Stream:
+def _broken(trouble: Trouble, codec: str | None, limits: Limits, member: str | None = None) -> Stream:
     return Stream(lambda size: b"", limits, member=member, codec=codec, trouble=trouble)
 
 

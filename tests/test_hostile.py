@@ -10,7 +10,9 @@ import pytest
 
 from auditor import pipeline
 from auditor.cli.main import run
-from parsers import grammar
+from parsers import grammar, sources
+from parsers.errors import SourceError
+from parsers.ingest import ingest
 from parsers.vocabulary import RejectCode, Status
 from tests.test_money_rules import FILES
 
@@ -128,10 +130,7 @@ def test_an_amount_of_twenty_digits_is_no_amount(tmp_path):
         "INES                    Call        (92233720368547758.40)\n"
     )
     for compiled in (False, True):
-        from parsers.ingest import ingest
-        from parsers.sources import open_splits
-
-        for split in open_splits([path]):
+        for split in sources.open_splits([path]):
             ingest(split, compiled=compiled)
 
 
@@ -207,3 +206,19 @@ def test_the_largest_winnings_have_statistics(tmp_path, capsysbinary):
     assert run(["stats", str(path), "--as", "csv"]) == 0
     row = next(line for line in capsysbinary.readouterr().out.decode().splitlines() if "Oskar_B" in line)
     assert row.endswith(",9999999999992.64,999999999999264,1,1999999999998527.8,19999999999985.277,1")
+
+
+def test_a_file_that_is_gone_before_it_is_read_takes_no_other_along(tmp_path, monkeypatch):
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_text(HAND.replace("#", f"#{ord(name[0])}", 1), encoding="utf-8")
+    reading = sources.open_splits([tmp_path], split_bytes=1)
+    (tmp_path / "b.txt").unlink()
+    assert sum(ingest(split).hands.height for split in reading) == 2
+    assert reading.sources.height == 3
+    assert reading.rejects.select("source", "code", "length", "text").rows() == [
+        (1, int(RejectCode.UNDECODABLE), 0, "the rest was not read: No such file or directory")
+    ]
+    named = sources.open_splits([tmp_path / "a.txt"])
+    (tmp_path / "a.txt").unlink()
+    with pytest.raises(SourceError, match="cannot read"):
+        list(named)

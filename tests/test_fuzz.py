@@ -54,3 +54,14 @@ def test_no_line_takes_the_matcher_long():
     header = SEEDS["bovada"][0].split(b"\n")[0]
     lines = [b"Bovada Hand #1 x Tournament #" + b" Hand # Tournament # TBL#, - Level (1/2) - " * 90, b": " * 2000]
     assert fuzzing.lawful(b"\n".join([header, *lines, SEEDS["bovada"][0]]), judges=False)
+
+
+@pytest.mark.parametrize("site", ["pokerstars", "ongame", "ipoker", "phh"])
+def test_every_beginning_of_a_source(site):
+    """Cut behind any line, and anywhere in the last ones: nothing is lost, and a whole hand before it is still read."""
+    data = min(SEEDS[site], key=len)
+    ends = {at for at, sign in enumerate(data) if sign == 10} | set(range(len(data) - 90, len(data)))
+    whole = fuzzing.lawful(data, judges=False)
+    for end in sorted(ends):
+        found = fuzzing.lawful(data[:end], judges=False)
+        assert len(found) <= len(whole)

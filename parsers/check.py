@@ -88,6 +88,11 @@ def unresolved(facts: Facts) -> dict[str, int]:
     return {name: count for name, count in missing.items() if count}
 
 
+def unraked(facts: Facts) -> int:
+    """How many hands tell no rake, nor that there is none: what they do not pay may be rake."""
+    return facts.hands.get_column("rake").null_count()
+
+
 def samples(site: Site) -> Iterator[tuple[Sample, list[str]]]:
     """Every sample of a site file, and what its text does not give: one line each, with the path in the file."""
     for number, sample in enumerate(site.samples):

@@ -38,6 +38,25 @@ def test_the_audit_finds_what_the_page_says(capsys):
     assert "Audited 2 hands" in told
 
 
+def test_the_audit_finds_chips_that_the_engine_keeps(tmp_path, capsys):
+    log = tmp_path / "log.txt"
+    text = (ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8")
+    log.write_text(text.replace("Bo wins 145", "Bo wins 100"), encoding="utf-8")
+    assert run(["audit", "--site-file", "docs/examples/tidewater.toml", str(log)]) == 1
+    assert "POT110 unawarded  hand #41: of a pot of 145, 45 was not paid to anybody" in capsys.readouterr().out
+
+
+def test_check_says_that_no_line_tells_the_rake(tmp_path, capsys):
+    """What the log does not tell is no mistake of the file: the status stays 0."""
+    text = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8")
+    told = "no line tells the rake of 2 hands: payouts are not judged; {no_rake} where there is none"
+    for declared, is_said in ((text, False), (text.replace("{no_rake}", ""), True)):
+        site = tmp_path / f"{is_said}.toml"
+        site.write_text(declared, encoding="utf-8")
+        assert run(["sites", "--check", str(site), "docs/examples/tidewater.txt"]) == 0
+        assert (told in capsys.readouterr().out) == is_said
+
+
 def test_check_names_the_template_of_each_line(capsys):
     assert run(["sites", "--check", "docs/examples/tidewater.toml", "docs/examples/tidewater.txt"]) == 0
     told = capsys.readouterr().out

@@ -157,12 +157,12 @@ def _check(site_file: Path, log: Path | None) -> int:
 def _lines(site_file: Path, log: Path, told: list[str]) -> int:
     """Prints a row a line; how many are read by no template, and how many hands cannot be judged."""
     from auditor import sitefile
-    from parsers.check import matches, troubles, unresolved
+    from parsers.check import matches, troubles, unraked, unresolved
     from parsers.ingest import ingest
     from parsers.sources import open_splits
 
     site = sitefile.load(site_file)
-    strangers = hands = grave = 0
+    strangers = hands = grave = rakeless = 0
     untold: dict[str, int] = {}
     opened = open_splits([log], site_file=site_file, split_bytes=_MOST)
     for split in opened:
@@ -178,6 +178,7 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
             terminal.line(f"        {'no template reads this line' if match.template is None else match.template}")
             for words in wrong.get(match.number, ()):
                 terminal.line(f"        but {words}")
+        rakeless += unraked(facts)
         for name, missing in unresolved(facts).items():
             untold[name] = untold.get(name, 0) + missing
     for text in opened.rejects.get_column("text"):
@@ -187,4 +188,7 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
     if grave:
         told.append(f"{grave} {'is' if grave == 1 else 'are'} read and wrong, see 'but'")
     told += [f"{missing} hands tell no {name}: their bets are not judged" for name, missing in untold.items()]
+    if rakeless:
+        words = "payouts are not judged; {no_rake} where there is none"
+        told.append(f"no line tells the rake of {rakeless} hands: {words}")
     return strangers + grave + sum(untold.values())

@@ -3,7 +3,6 @@
 import gc
 import os
 import sys
-from contextlib import suppress
 
 _MALLOPT = {
     -1: 1 << 30,
@@ -27,6 +26,7 @@ def for_batches() -> None:
     if sys.platform != "linux" or any(name.startswith("MALLOC_") for name in os.environ):
         return
     import ctypes
+    from contextlib import suppress  # not above: until this is loaded no signal is listened to
 
     with suppress(AttributeError, OSError):  # another C library than glibc
         mallopt = ctypes.CDLL(None).mallopt

@@ -63,7 +63,7 @@ def view_of(audited: "Audited", hand: int, findings: list[Row]) -> Row:
     view["house"] = audited.house
     quoted = quote.lines(audited, hand) if findings else []
     view["findings"] = [{**row, "text": quote.quoted(quoted, view["line"], row["line"])} for row in findings]
-    view["not_judged"] = rows.not_judged(findings, view["actions"])
+    view["not_judged"] = rows.not_judged(findings, view["actions"], audited.coverage)
     return view
 
 

@@ -1,59 +1,100 @@
 """For the author of a site file: which template matched which line, and what its samples do not give.
 
-In: a site and text. Out: a row a line, in order; the troubles of a sample. The scan itself is run, interpreted, and
-looked at while it runs.
+In: a site and text. Out: a row a line, in order; the troubles of a sample.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
+import polars as pl
 
-from parsers import cards, kernels, scan
+from parsers import cards
 from parsers.declarations import key, meant
-from parsers.grammar import Line, Sample, Site
-from parsers.ingest import ingest, scanned
-from parsers.layout import HEADER, SECTION
+from parsers.grammar import Sample, Site
+from parsers.ingest import ingest
 from parsers.splits import Pieces, Split
 from parsers.tables import Facts, readable
-from parsers.templates import parse, variants
+from parsers.tracing import declaring, traced, undeclared
 from parsers.vocabulary import RejectCode, RemarkCode
 
 _HEADER = "the header of a hand"
+_IGNORED = "ignored text"
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A line of the text, its number from 1, and the template that reads it: None where none does."""
+    """A line of a source, its number from 1, and what is made of it."""
 
+    source: int
     number: int
     text: str
-    template: str | None
-    is_header: bool
+    told: str  # in words: the template that reads it, or what else it is
+    is_read: bool
+    is_header: bool = False
 
 
 def matches(split: Split, site: Site) -> Iterator[Match]:
     """Every line of the split that is not blank."""
-    owners = [line for line in site.lines for _ in variants(parse(line.template))]
-    found: dict[int, Line | str] = {}
+    text, trace = traced(split, site)
+    lines = list(_lines(split, text))
+    unread = b"\n".join(line for _, _, begin, line in lines if begin not in trace.read)
+    signs = undeclared(unread.decode("utf-8", "replace"), site)
+    other = traced(split, declaring(site, signs))[1] if signs else None
+    outside: RejectCode | None = None
+    for source, number, begin, line in lines:
+        shown = line.decode("utf-8", "replace").rstrip()
+        is_header, owner = begin in trace.headers, trace.read.get(begin)
+        is_first = begin in trace.outside
+        outside = trace.outside[begin] if is_first else None if is_header or owner else outside
+        if is_header or owner:
+            yield Match(source, number, shown, owner.template if owner else _HEADER, True, is_header)
+        elif outside == RejectCode.IGNORED_TEXT:
+            yield Match(source, number, shown, _IGNORED, True)
+        else:
+            sign = next((sign for sign in signs if sign in shown), None)
+            why = trace.missed.get(begin, "")
+            if sign and other and (begin in other.headers or begin in other.read):
+                reader = f'"{other.read[begin].template}"' if begin in other.read else _header(site)
+                why = f"{reader} would, but {sign!r} is no declared sign (currencies)"
+            elif outside is not None and not is_first:
+                why = "the header of its hand is not read" if outside == RejectCode.BROKEN_HAND else "it is in no hand"
+            yield Match(source, number, shown, f"no template reads this line{why and f': {why}'}", False)
 
-    def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
-        found[begin] = owners[template]
-        scan.use(template, data, begin, end, m)
 
-    def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
-        scan.open_hand(data, begin, end, m)
-        if m[SECTION] != HEADER:
-            found[begin] = _HEADER
+def _header(site: Site) -> str:
+    """The header's template in words."""
+    templates = [line.template for line in site.lines if line.section == "header"]
+    return f'"{templates[0]}"' if len(templates) == 1 else "one of the header's templates"
 
-    text, _ = scanned(split, site, compiled=False, kernel=kernels.rebound(scan.scan, use=use, open_hand=open_hand))
-    begin = 0
-    for number, line in enumerate(text.splitlines(keepends=True), 1):
-        if line.strip(b" \r\n\t"):
-            owner = found.get(begin + len(line) - len(line.lstrip(b"\xef\xbb\xbf")))
-            told = owner.template if isinstance(owner, Line) else owner
-            yield Match(number, line.decode("utf-8", "replace").rstrip(), told, owner == _HEADER)
-        begin += len(line)
+
+def _lines(split: Split, text: bytes) -> Iterator[tuple[int, int, int, bytes]]:
+    """The lines that are not blank: source, number in it, where the line's own text begins, and the line."""
+    pieces = split.pieces
+    starts = [*pieces.start.tolist(), len(text)]
+    for start, end, source, number in zip(
+        starts, starts[1:], pieces.source.tolist(), pieces.line.tolist(), strict=False
+    ):
+        begin = start
+        for line in text[start:end].splitlines(keepends=True):
+            if line.strip(b" \r\n\t"):
+                yield source, number, begin + len(line) - len(line.lstrip(b"\xef\xbb\xbf")), line
+            begin += len(line)
+            number += 1
+
+
+def outside(rejects: pl.DataFrame, site: Site) -> list[Match]:
+    """Text of sources that came into no split, since no hand begins in it: told by its first line."""
+    found = []
+    for source, number, length, told in rejects.select("source", "line", "length", "text").iter_rows():
+        first, *more = _LINE_END.split(told.lstrip("\ufeff"))
+        is_ignored = first.startswith(site.ignored)
+        words = _IGNORED if is_ignored else "no hand begins here"
+        rest = ", nor in what follows it" if any(map(str.strip, more)) and not is_ignored else ""
+        found.append(Match(source, number if length else 0, first.rstrip(), words + rest, is_ignored))
+    return found
 
 
 _REMARKS = {  # what it is, and whether it is wrong
@@ -67,18 +108,23 @@ _PAID = 'nobody is paid (row = "collect")'
 _BROKEN = 'the hand that begins here is not understood: its header, or it has no seats (row = "seat")'
 
 
-def troubles(facts: Facts, site: Site) -> Iterator[tuple[int, bool, str]]:
-    """What is the matter with lines that a template reads, and with hands that are taken back: the line, whether it is
-    wrong, and words."""
-    for code, line in facts.remarks.select("code", "line").iter_rows():
+def troubles(facts: Facts, site: Site) -> Iterator[tuple[tuple[int, int], bool, str]]:
+    """What is the matter with lines that a template reads, and with hands that are taken back: source and line, whether
+    it is wrong, and words."""
+    of_hand = facts.remarks.join(facts.hands.select("hand", "source"), on="hand")
+    for code, source, line in of_hand.select("code", "source", "line").iter_rows():
         if RemarkCode(code) in _REMARKS:
             words, is_wrong = _REMARKS[RemarkCode(code)]
-            yield line, is_wrong, words
-    for code, line in facts.rejects.select("code", "line").iter_rows():
+            yield (source, line), is_wrong, words
+    for code, source, line in facts.rejects.select("code", "source", "line").iter_rows():
         if code == RejectCode.TRUNCATED_HAND:
-            yield line, True, f"the hand that begins here has no end: {_PAID if site.ends_with_payment else _TOTAL}"
+            yield (
+                (source, line),
+                True,
+                f"the hand that begins here has no end: {_PAID if site.ends_with_payment else _TOTAL}",
+            )
         elif code == RejectCode.BROKEN_HAND:
-            yield line, True, _BROKEN
+            yield (source, line), True, _BROKEN
 
 
 def unresolved(facts: Facts) -> dict[str, int]:

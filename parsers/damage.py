@@ -6,6 +6,8 @@ have to be there. Out: the hole or end that does not read, and where. Where a se
 player cannot be read either, and have no fault of their own.
 """
 
+import re
+import unicodedata
 from collections.abc import Sequence
 
 from parsers.holes import HOLES
@@ -50,6 +52,7 @@ BEHIND_END = 8  # bytes behind the end of a line
 LETTERS = 4  # that stand outside of what cannot be read: fewer tell nothing
 GLUED = 8  # bytes that lines of a player have in common with the damaged one of his seat
 _MEANT = {MONEY: "amount", INTEGER: "number", CARDS: "card", TIME: "time", DATE: "date", CLOCK: "time"}
+_SIGNED = re.compile(r"\D\d{1,3}(?:,?\d{3})*(?:\.\d{1,8})?")  # it would be an amount with the sign declared
 _BY_NUMBER = {number: name for name, number in reversed(HOLES.items())}
 
 
@@ -165,6 +168,8 @@ def reason(template: str, hurt: int, text: str) -> str:
         return f'{like}name and stack cannot be told apart in "{text}"'
     name = _BY_NUMBER[hurt]
     meant = _MEANT.get(OPERATION[name], name.replace("_", " "))
+    if meant == "amount" and _SIGNED.fullmatch(text) and unicodedata.category(text[0]) == "Sc":
+        return f"{like}{text[0]!r} is no declared sign of a currency"
     return f'{like}"{text}" is no {meant}'
 
 

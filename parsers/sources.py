@@ -468,7 +468,7 @@ class Splits:
             return
         if dropped.begin:
             text = dropped.begin.decode(errors="replace")[:_REJECT_TEXT]
-            place = (reading.number, reading.offset, dropped.length, _line(reading.line))
+            place = (reading.number, reading.offset, dropped.length, _line(reading.line + dropped.blank))
             code = dropped.code if code is None else code
             if code == RejectCode.UNKNOWN_FORMAT and text.lstrip("\ufeff \r\n").startswith(self._ignored):
                 code = RejectCode.IGNORED_TEXT
@@ -495,6 +495,7 @@ class _Dropped:
     length: int = 0
     line_ends: int = 0
     begin: bytes = b""  # from the first byte that is not white
+    blank: int = 0  # line ends before that
 
 
 @dataclass(slots=True)
@@ -527,9 +528,12 @@ class _Reading:
         dropped = self.dropped
         dropped.length += len(part)
         dropped.line_ends += borders.line_ends(part)
+        if not dropped.begin:
+            text = part.lstrip(_WHITE)
+            dropped.blank += borders.line_ends(part[: len(part) - len(text)])
+            part = text
         if len(dropped.begin) < 4 * _REJECT_TEXT:
-            room = 4 * _REJECT_TEXT - len(dropped.begin)
-            dropped.begin += (part if dropped.begin else part.lstrip(_WHITE))[:room]
+            dropped.begin += part[: 4 * _REJECT_TEXT - len(dropped.begin)]
 
 
 def _marked(blocks: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:

@@ -188,3 +188,103 @@ def test_check_says_what_is_wrong_with_lines_that_are_read(tmp_path, capsys, fil
     out = capsys.readouterr().out
     assert told in out
     assert ("see 'but'" in out) == bool(status)
+
+
+def _checked(tmp_path, capsys, declared=("", ""), log=lambda text: text):
+    """What `sites --check` says of the tutorial's log, changed, by its site file, changed."""
+    site = tmp_path / f"mine{len(list(tmp_path.iterdir()))}.toml"
+    text = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8")
+    assert declared[0] in text
+    site.write_text(text.replace(*declared), encoding="utf-8")
+    (tmp_path / "log.txt").write_text(log((ROOT / "docs/examples/tidewater.txt").read_text("utf-8")), encoding="utf-8")
+    status = run(["sites", "--check", str(site), str(tmp_path / "log.txt")])
+    return status, capsys.readouterr().out
+
+
+END = 'no line makes a row = "total" (or set ends_with_payment)'
+
+
+def test_check_numbers_lines_as_the_file_does(tmp_path, capsys):
+    def log(text):
+        return "\nEngine 1.0 started\nlistening\n\n" + text.replace("-- total 10", "")
+
+    for sign, told in (("no", "no hand begins here, nor in what follows it"), ("Engine ", "ignored text")):
+        declared = ('name = "tidewater"', f'name = "tidewater"\nignored = ["{sign}"]')
+        status, out = _checked(tmp_path, capsys, declared, log)
+        assert status == 1
+        lines = out.splitlines()
+        assert lines[:4] == [
+            "     2  Engine 1.0 started",
+            f"        {told}",
+            "     5  Tidewater deal 41: no-limit holdem, blinds 5/10",
+            "        the header of a hand",
+        ]
+        at = lines.index("    24  Tidewater deal 42: no-limit holdem, blinds 5/10")
+        assert lines[at + 1 : at + 3] == [
+            "        the header of a hand",
+            f"        but the hand that begins here has no end: {END}",
+        ]
+        assert lines[-1].startswith(
+            f"2 hands; {int(sign == 'no')} lines or texts that no template reads; 1 is read and"
+        )
+
+
+def test_check_tells_ignored_text_behind_a_hand(tmp_path, capsys):
+    declared = ('name = "tidewater"', 'name = "tidewater"\nignored = ["Engine "]')
+    status, out = _checked(tmp_path, capsys, declared, lambda text: text + "\nEngine 1.0 stopped\nbye\n")
+    assert status == 0
+    assert (
+        "    33  Engine 1.0 stopped\n        ignored text\n    34  bye\n        ignored text\n2 hands; 0 lines" in out
+    )
+
+
+def test_check_tells_lines_of_several_files_apart(tmp_path, capsys):
+    """The hand without an end is in one of them, whichever comes first."""
+    text = (ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8")
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(text.replace("-- total 145\n", ""), encoding="utf-8")
+    assert run(["sites", "--check", "docs/examples/tidewater.toml", str(tmp_path)]) == 1
+    out = capsys.readouterr().out
+    assert out.count("but the hand that begins here has no end") == 1
+    assert "4 hands; 0 lines or texts that no template reads; 1 is read and wrong" in out
+
+
+def test_check_names_a_sign_that_is_not_declared(tmp_path, capsys):
+    def log(text):
+        return re.sub(r"(has|blind|to|calls|bets|back|wins|total) (\d)", r"\1 €\2", text).replace("5/10", "€5/€10")
+
+    status, out = _checked(tmp_path, capsys, log=log)
+    assert status == 1
+    why = "would, but '€' is no declared sign (currencies)\n"
+    assert f'{{structure}} {{game}}, blinds {{small}}/{{big}}" {why}' in out
+    assert (
+        f'     5  Ana small blind €5\n        no template reads this line: "{{player}} small blind {{amount}}" {why}'
+        in out
+    )
+    assert "     9  Ana folds\n        no template reads this line: the header of its hand is not read\n" in out
+    declared = ('name = "tidewater"', 'name = "tidewater"\ncurrencies.EUR.signs = ["€"]')
+    assert _checked(tmp_path, capsys, declared, log)[0] == 0
+
+
+def test_the_audit_names_a_sign_that_is_not_declared(tmp_path, capsys):
+    log = tmp_path / "log.txt"
+    text = (ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8")
+    for amount, told in (("€1,040.50", "'€' is no declared sign of a currency"), ("#40", '"#40" is no amount')):
+        log.write_text(text.replace("Cyd bets 40", f"Cyd bets {amount}"), encoding="utf-8")
+        assert run(["audit", "--site-file", "docs/examples/tidewater.toml", str(log)]) == 0
+        assert f'reads like "{{player}} bets {{amount}}", but {told}' in capsys.readouterr().out
+
+
+def test_check_names_the_section_in_which_a_line_would_fit(tmp_path, capsys):
+    status, out = _checked(tmp_path, capsys, ('section = "seats"', 'section = "header"'))
+    assert status == 1
+    told = 'has {stack}{?{is_button}, deals}" would fit in section header, but stands in seats\n'
+    assert f'no template reads this line: "chair {{seat}}: {{name}} {told}' in out
+    status, out = _checked(tmp_path, capsys, ('{ action = "fold"', '{ section = "summary", action = "fold"'))
+    assert status == 1
+    assert '"{player} folds" would fit in section summary, but stands in play\n' in out
+
+
+def test_check_says_where_a_line_is_damaged(tmp_path, capsys):
+    out = _checked(tmp_path, capsys, log=lambda text: text.replace("Cyd bets 40", "Cyd bets 4O"))[1]
+    assert 'no template reads this line: reads like "{player} bets {amount}", but "4O" ' in out

@@ -1,5 +1,6 @@
 """`oddchip sites`: the formats that are read, or one in full; `--check`: which template of a site file reads a line."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ from auditor.cli.options import _sites
 from auditor.errors import UsageError
 
 if TYPE_CHECKING:
+    from parsers.check import Match
     from parsers.grammar import Site
 
 _MOST = 64 * 1024 * 1024  # bytes that are checked: an author's sample, not a site's traffic
@@ -157,33 +159,32 @@ def _check(site_file: Path, log: Path | None) -> int:
 def _lines(site_file: Path, log: Path, told: list[str]) -> int:
     """Prints a row a line; how many are read by no template, and how many hands cannot be judged."""
     from auditor import sitefile
-    from parsers.check import matches, troubles, unraked, unresolved
+    from parsers.check import matches, outside, troubles, unraked, unresolved
     from parsers.ingest import ingest
     from parsers.sources import open_splits
 
     site = sitefile.load(site_file)
-    strangers = hands = grave = rakeless = 0
+    strangers = hands = grave = rakeless = before = 0
     untold: dict[str, int] = {}
     opened = open_splits([log], site_file=site_file, split_bytes=_MOST)
     for split in opened:
         facts = ingest(split, site=site, compiled=False)
-        wrong: dict[int, list[str]] = {}
-        for line, is_wrong, words in troubles(facts, site):
+        wrong: dict[tuple[int, int], list[str]] = {}
+        for place, is_wrong, words in troubles(facts, site):
             grave += is_wrong
-            wrong.setdefault(line, []).append(words)
+            wrong.setdefault(place, []).append(words)
+        texts = outside(opened.rejects, site)
         for match in matches(split, site):
-            strangers += match.template is None
+            place = match.source, match.number
+            while before < len(texts) and (texts[before].source, texts[before].number) < place:
+                strangers += _told(texts[before])
+                before += 1
             hands += match.is_header
-            terminal.line(f"{match.number:6}  {match.text}")
-            terminal.line(f"        {'no template reads this line' if match.template is None else match.template}")
-            for words in wrong.get(match.number, ()):
-                terminal.line(f"        but {words}")
+            strangers += _told(match, wrong.get(place, ()))
         rakeless += unraked(facts)
         for name, missing in unresolved(facts).items():
             untold[name] = untold.get(name, 0) + missing
-    for text in opened.rejects.get_column("text"):
-        strangers += 1
-        terminal.line(f"        no hand begins here: {text.splitlines()[0] if text else ''}")
+    strangers += sum(map(_told, outside(opened.rejects, site)[before:]))
     told.append(f"{hands} hands; {strangers} lines or texts that no template reads")
     if grave:
         told.append(f"{grave} {'is' if grave == 1 else 'are'} read and wrong, see 'but'")
@@ -192,3 +193,12 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
         words = "payouts are not judged; {no_rake} where there is none"
         told.append(f"no line tells the rake of {rakeless} hands: {words}")
     return strangers + grave + sum(untold.values())
+
+
+def _told(match: "Match", troubles: Sequence[str] = ()) -> bool:
+    """Prints a line of the log and what is made of it; whether it is read by nothing."""
+    terminal.line(f"{match.number or '':6}  {match.text}")
+    terminal.line(f"        {match.told}")
+    for words in troubles:
+        terminal.line(f"        but {words}")
+    return not match.is_read

@@ -29,7 +29,7 @@ from auditor.seen import Seen
 from auditor.selection import Selection
 from parsers import grammar, kernels, sources
 from parsers.ingest import ingest
-from parsers.splits import Split
+from parsers.splits import Pieces, Split
 from parsers.tables import SCHEMAS, Facts, empty, of_hands
 from parsers.vocabulary import RejectCode, RemarkCode, Status
 
@@ -56,7 +56,7 @@ class Audited:
     """One split, audited. `findings` has, beside the schema of `auditor.findings`, the columns of `named`."""
 
     number: int
-    data: bytes  # the text of the split, for reports that quote it
+    data: bytes  # the text of the split, for reports that quote it, by its pieces
     facts: Facts
     derived: Derived
     findings: pl.DataFrame
@@ -64,6 +64,7 @@ class Audited:
     sources: pl.DataFrame  # those known so far
     house: str | None = None  # the title of the rule book by which it is judged
     edges: list[Edge] = field(default_factory=list)  # the hands at its ends: `auditor.rules.neighbours`
+    pieces: Pieces | None = None  # null: nothing can be quoted
 
 
 @dataclass(slots=True)
@@ -217,7 +218,7 @@ def _finished(
     table: pl.DataFrame,
     sink: Callable[[Audited], None] | None,
 ) -> Audited:
-    audited = audit(facts, split.site, settings, number=split.number, data=split.data, table=table)
+    audited = audit(facts, split.site, settings, number=split.number, data=split.data, pieces=split.pieces, table=table)
     if sink is not None:
         sink(audited)
     return audited
@@ -230,6 +231,7 @@ def audit(
     *,
     number: int = 0,
     data: bytes = b"",
+    pieces: Pieces | None = None,
     table: pl.DataFrame | None = None,
 ) -> Audited:
     """Replays and judges the facts of one split under the house of the settings, or else of the site."""
@@ -243,7 +245,8 @@ def audit(
     taken = tuple(rule for rule in codes if settings.selection.takes(rule.code))
     findings = with_authorities(findings, facts, house, taken)
     ends = edges(facts, derived) if settings.judges else []
-    return Audited(number, data, facts, derived, named(findings, facts, table), coverage, table, house.title, ends)
+    told = named(findings, facts, table)
+    return Audited(number, data, facts, derived, told, coverage, table, house.title, ends, pieces)
 
 
 def _takes(findings: pl.DataFrame, selection: Selection) -> pl.Series:

@@ -141,7 +141,7 @@ def rejected_view(reject: Row, findings: list[Row]) -> Row:
         "collections": [],
         "declared": dict.fromkeys(("pot", "rake", "rake_is", "jackpot")),
         "reckoned": dict.fromkeys(("pot", "rake")),
-        "findings": findings,
+        "findings": [{**row, "text": None} for row in findings],
         "not_judged": [],
         "reject": {"code": reject["code"], "text": reject["text"]},
     }

@@ -3,12 +3,14 @@
 from datetime import UTC, datetime
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from auditor import derived, pipeline
 from auditor.derived import Derived
 from auditor.findings import Severity, coverage_schema, findings_schema
 from auditor.rules.rule import Rule
+from parsers.splits import Pieces
 from parsers.tables import SCHEMAS, Facts, empty
 from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
@@ -213,4 +215,5 @@ def audited(name: str = "Dev", *, exponent: int = 0, findings: int = 1, uri: str
     if "allowed_by" not in frame.columns:
         frame = frame.with_columns(pl.lit(None, pl.String).alias("allowed_by"))
     coverage = pl.DataFrame([("BET104", 20, 2, findings)], schema=coverage_schema(), orient="row")
-    return pipeline.Audited(0, data, known, reckoned(), frame, coverage, table)
+    pieces = Pieces(*(np.array([place]) for place in (0, 0, 0, 1)))
+    return pipeline.Audited(0, data, known, reckoned(), frame, coverage, table, pieces=pieces)

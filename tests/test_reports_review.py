@@ -129,13 +129,6 @@ def test_whose_turn_is_not_known_has_no_range_and_no_verdict():
     assert acts["Mirel calls 10", "preflop"][0] == "call 10, raise to 40 - 2000"
 
 
-def test_the_log_line_is_found_where_sources_meet():
-    split = report_hands.audited()
-    chat = b'Bo said, "see 700000000407"\n'
-    object.__setattr__(split, "data", split.data.rstrip().replace(b"\n\n", b"") + b"\n" + chat)
-    assert next(iter(views(split)))["findings"][0]["text"] == "Ana: raises 150 to 450"
-
-
 def test_a_narrow_terminal_gets_two_lines_an_act_and_a_seat():
     split = report_hands.audited()
     assert reviewed("text", split, width=200) == reviewed("text", split)

@@ -16,29 +16,30 @@ from auditor.rules.rule import Rule
 from parsers.tables import Facts, pick
 
 ROOT = Path(__file__).parent
+SAMPLES = ("pokerstars", "bovada", "winning", "coinpoker", "888")
 _PLACE = ("hand", "seq", "seat", "pot", "run")
 Found = dict[tuple[Any, ...], dict[str, Any]]
 
 
 @cache
 def logs() -> dict[str, Facts]:
-    """The hands in combination, in two formats, and the samples of faults: facts by name."""
+    """Facts by name: the hands in combination (`own`: in the format of the tests; the others by site), hands for the
+    options that no other hand asks about (`sweep`), and samples of faults (`samples/` and the site)."""
+    site = ROOT / "combined" / "site.toml"
     combined = sorted((ROOT / "combined").glob("*.txt"))
-    own = tuple(str(log) for log in combined if log.read_text("utf-8").startswith("Deal "))
-    text = tuple(str(log) for log in combined if str(log) not in own)
+    own = [log for log in combined if log.read_text("utf-8").startswith("Deal ")]
     samples = ROOT.parent / "sample_histories"
-    made = {}
-    for name, paths, site in (
-        ("own", own, ROOT / "combined" / "site.toml"),
-        ("text", text, None),
-        *((folder, (str(samples / folder),), None) for folder in ("pokerstars", "winning", "coinpoker", "888")),
-    ):
-        (made[name],) = (
-            audited.facts
-            for audited in pipeline.run(pipeline.Settings(paths, site_file=site, jobs=1, judges=False))
-            if audited.facts.hands.height
-        )
+    made = {"own": _read(own, site)[0], "sweep": _read([ROOT / "data" / "sweep.txt"], site)[0]}
+    for facts in _read([log for log in combined if log not in own]):
+        made[facts.hands.item(0, "site")] = facts
+    for folder in SAMPLES:
+        made[f"samples/{folder}"] = _read([samples / folder])[0]
     return made
+
+
+def _read(paths: Sequence[Path], site: Path | None = None) -> list[Facts]:
+    settings = pipeline.Settings(tuple(map(str, paths)), site_file=site, jobs=1, judges=False)
+    return [audited.facts for audited in pipeline.run(settings) if audited.facts.hands.height]
 
 
 def hands(names: Sequence[str]) -> Iterator[Facts]:
@@ -75,17 +76,27 @@ def found(facts: Facts, book: House, option: str) -> Found:
     return {(*(row[name] for name in _PLACE), row["code"]): row for row in rows}
 
 
+_RULES = {rule.code: rule for rule in registry.rules()}
+
+
 def flips(runs: dict[Value, Found]) -> Iterator[tuple[Value, Value, dict[str, Any]]]:
     """(answer, other answer, finding): a finding under one answer that is gone under the other, or is as severe as
-    the other makes it. What is found at the same place under another code is the same fault by another name."""
+    the other makes it. What is found at the same place under another code is the same fault by another name, and what
+    another finding of the hand hides is not gone."""
     for value, some in runs.items():
         for other, others in runs.items():
-            new = {key[:-1] for key in others if key not in some}
-            for key, finding in some.items():
-                if value == other:
+            for key, finding in some.items() if value != other else ():
+                if key in others and finding["severity"] == others[key]["severity"]:
                     continue
-                if key not in others:
-                    if key[:-1] not in new:
-                        yield value, other, finding
-                elif finding["severity"] != others[key]["severity"]:
+                if key in others or not _is_there(finding, key, some, others):
                     yield value, other, finding
+
+
+def _is_there(finding: dict[str, Any], key: tuple[Any, ...], some: Found, others: Found) -> bool:
+    """Whether a finding stands in others by another name, or behind another finding."""
+    if any(place[:-1] == key[:-1] and place not in some for place in others):
+        return True
+    beside = [_RULES[place[-1]] for place in others if place[0] == key[0]]
+    return any(finding["code"] in rule.hides for rule in beside) or (
+        _RULES[finding["code"]].alone is not None and bool(beside)
+    )

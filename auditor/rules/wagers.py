@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from auditor.rules.rule import Asked
-from auditor.rules.terms import short_deck
+from auditor.rules.terms import FIRST, short_deck
 from parsers.vocabulary import Action, Street, Structure
 
 if TYPE_CHECKING:
@@ -81,10 +81,15 @@ def builds_on_short(c: Any) -> Any:
     return (c.short_raise > 0) & (c.put_in_after - c.level >= c.short_raise) & ~completes(c)
 
 
+def in_first_round(c: Any) -> Any:
+    """In the first betting round, posts and all."""
+    return c.street.is_in(FIRST)
+
+
 def over_straddle(c: Any) -> Any:
     """The first raise over a straddle or kill, by at least the big blind."""
     return (
-        (c.street == int(Street.PREFLOP))
+        in_first_round(c)
         & ~short_deck(c)  # a level above the blind holds an ante there
         & (c.last_full_raise == c.level)
         & (c.level > c.due_big_blind)
@@ -95,7 +100,7 @@ def over_straddle(c: Any) -> Any:
 def by_killer(c: Any) -> Any:
     """An act in the first betting round by who killed the pot, or where he was to act."""
     is_his = (c.seat == c.kill_seat) | (c.turn_seat == c.kill_seat)
-    return (c.street <= int(Street.PREFLOP)) & is_his.fill_null(value=False)
+    return in_first_round(c) & is_his.fill_null(value=False)
 
 
 def off_size(c: Any) -> Any:
@@ -124,7 +129,7 @@ CAP_OPTIONS: "dict[str, Callable[[Any, House], Any] | Asked]" = {
     "cap_spread": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
     "cap_heads_up": Asked(lambda c, house: c.bets_cap.is_not_null()),
     "cap_two_players": Asked(lambda c, house: c.bets_cap.is_not_null()),
-    "cap_straddle": Asked(lambda c, house: (c.street <= int(Street.PREFLOP)) & c.straddle_seat.is_not_null()),
+    "cap_straddle": Asked(lambda c, house: in_first_round(c) & c.straddle_seat.is_not_null()),
     "fl_all_in": Asked(lambda c, house: fixed_limit(c)),
 }
 """On which options the number of bets made and allowed hangs, and where."""
@@ -132,12 +137,12 @@ CAP_OPTIONS: "dict[str, Callable[[Any, House], Any] | Asked]" = {
 
 def by_short_blind(c: Any, house: "House") -> Any:
     """The first round of a hand whose big blind was posted short."""
-    return (c.street <= int(Street.PREFLOP)) & (c.posted_big_blind < c.due_big_blind)
+    return in_first_round(c) & (c.posted_big_blind < c.due_big_blind)
 
 
 def by_ante(c: Any, house: "House") -> Any:
     """The first round of short deck, where the antes may be the players' own."""
-    return short_deck(c) & (c.street <= int(Street.PREFLOP)) & (c.due_ante > 0)
+    return short_deck(c) & in_first_round(c) & (c.due_ante > 0)
 
 
 LEVEL_OPTIONS = {"short_bb_call": Asked(by_short_blind), "short_deck_antes": Asked(by_ante)}
@@ -159,7 +164,7 @@ def stud_fourth(c: Any) -> Any:
 def short_blind_call(c: Any) -> Any:
     """A call before any raise of what the big blind could post, not of the full blind."""
     return (
-        (c.street <= int(Street.PREFLOP))
+        in_first_round(c)
         & (c.level == c.due_big_blind)
         & (c.put_in_after == c.posted_big_blind).fill_null(value=False)  # nobody may have had chips for it
         & (c.posted_big_blind < c.level)

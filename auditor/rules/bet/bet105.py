@@ -4,12 +4,12 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, by_short_blind, corrects, sized, unsized
-from parsers.vocabulary import Street, Structure
+from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, by_short_blind, corrects, in_first_round, sized, unsized
+from parsers.vocabulary import Structure
 
 
 def _is_rounded_to(c: Any, unit: Any) -> Any:
-    """The most, rounded up to a unit."""
+    """The most, rounded up to a unit, in which the room then bets."""
     return ((c.put_in_after % unit == 0) & (c.put_in_after - c.max_to < unit)).fill_null(value=False)
 
 
@@ -33,8 +33,8 @@ RULE = Rule(
     },
     message="to {actual}; the most is {expected} = the bet of {c} + the pot of {a} + the call of {b}",
     options={
-        "pl_small_blind": Asked(lambda c, house: c.street <= int(Street.PREFLOP)),
-        "pl_antes": Asked(lambda c, house: (c.street <= int(Street.PREFLOP)) & (c.due_ante > 0)),
+        "pl_small_blind": Asked(lambda c, house: in_first_round(c)),
+        "pl_antes": Asked(lambda c, house: in_first_round(c) & (c.due_ante > 0)),
         "pl_short_blind": Asked(by_short_blind),
         "pl_round_up_unit": lambda c, house: _is_rounded_to(c, c.due_small_blind) | _is_rounded_to(c, c.due_big_blind),
         **LEVEL_OPTIONS,

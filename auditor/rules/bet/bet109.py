@@ -3,9 +3,9 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import LEVEL_OPTIONS, short_blind_call
+from auditor.rules.wagers import LEVEL_OPTIONS, in_first_round, short_blind_call
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Action, Street
+from parsers.vocabulary import Action
 
 RULE = Rule(
     code="BET109",
@@ -26,7 +26,7 @@ RULE = Rule(
     options={
         **LEVEL_OPTIONS,
         "late_small_blind": lambda c, house: (
-            (c.street <= int(Street.PREFLOP))
+            in_first_round(c)
             & (c.small_blinds > 1)
             & ((c.put_in_after - c.put_in - c.to_call).abs() == c.due_small_blind)
         ),

@@ -81,8 +81,10 @@ RULE = Rule(
     detail=lambda c, house: _what(c, house),
     message="{detail} of {actual}; one of {expected} is twice what it goes over",
     options={
-        "straddle": lambda c, house: ~_is_kill(c) & (house.value("straddle") == _NEVER),
-        "kill": lambda c, house: (_is_barred(c, house) & _is_kill(c)) | _is_beside(c, house),
+        "straddle": lambda c, house: ~_is_kill(c) & (house.value("straddle") == _NEVER) & ~_is_off(c),
+        "kill": lambda c, house: (
+            ((_is_barred(c, house) & _is_kill(c)) | _is_beside(c, house)) & ~_is_off(c) & ~_is_again(c)
+        ),
         "straddle_seat": lambda c, house: _is_elsewhere(c, house) & ~_is_off(c),
     },
     checks=(

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import DIVISION, played
 
 RULE = Rule(
     code="POT103",
@@ -15,6 +15,7 @@ RULE = Rule(
     actual=lambda c, house: c.bad_pot_told,
     places={"pot": lambda c, house: c.bad_pot, "line": lambda c, house: c.bad_pot_line.fill_null(c.line)},
     message="the log tells {actual} for this pot; by the stakes of the players in it, it is {expected}",
+    options={"rake_multiple_pots": DIVISION["rake_multiple_pots"]},
     hides=("POT105", "POT106", "SHO101"),
     checks=(
         "Each pot that the log names has the size that the stakes make: as much from every player as the shortest"

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import DECISIONS, by_killer
+from auditor.rules.wagers import DECISIONS, by_killer, in_first_round
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street
 
@@ -18,7 +18,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.turn_seat},
     message="opens the street; the first to act is {a:seat}",
     options={
-        "button_straddle": lambda c, house: (c.street <= int(Street.PREFLOP)) & (c.straddle_seat == c.button),
+        "button_straddle": lambda c, house: in_first_round(c) & (c.straddle_seat == c.button),
         "kill_order": lambda c, house: by_killer(c),
         "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
     },

@@ -94,9 +94,14 @@ def flips(runs: dict[Value, Found]) -> Iterator[tuple[Value, Value, dict[str, An
 
 def _is_there(finding: dict[str, Any], key: tuple[Any, ...], some: Found, others: Found) -> bool:
     """Whether a finding stands in others by another name, or behind another finding."""
-    if any(place[:-1] == key[:-1] and place not in some for place in others):
+    there = [place for place in others if place[:-1] == key[:-1] and place != key]
+    if any(place not in some or _words(some[place]) != _words(others[place]) for place in there):
         return True
     beside = [_RULES[place[-1]] for place in others if place[0] == key[0]]
     return any(finding["code"] in rule.hides for rule in beside) or (
         _RULES[finding["code"]].alone is not None and bool(beside)
     )
+
+
+def _words(finding: dict[str, Any]) -> tuple[Any, ...]:
+    return finding["expected"], finding["actual"], finding["detail"]

@@ -29,11 +29,8 @@ RULE = Rule(
     alone=lambda c, house: reckoned(c),
     places={"line": lambda c, house: told_line(c)},
     message="rake {actual}{detail}; the house takes {expected} at most",
-    options={
-        **CAPS,
-        "jackpot_drop": lambda c, house: (c.fees == 0) & (house.value("jackpot_drop") != 0),
-    },
-    reads=(*(name for name in TAKEN if name != "jackpot_drop"), "jackpot_from", "rake_permyriad", "rake_rounding"),
+    options=CAPS,
+    reads=(*TAKEN, "jackpot_from", "rake_permyriad", "rake_rounding"),
     hides=("RAK102",),
     checks="The rake is not above the cap that the house declares for so many players dealt in.",
     why="The cap is part of the price of the game.",

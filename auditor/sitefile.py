@@ -5,9 +5,9 @@ import zoneinfo
 from collections.abc import Sequence
 from pathlib import Path
 
-from auditor import games
+from auditor import games, house
 from auditor.errors import DeclarationError
-from parsers import grammar
+from parsers import grammar, readers
 from parsers.declarations import key, meant
 from parsers.vocabulary import Street, Structure
 
@@ -31,6 +31,16 @@ def load(path: Path) -> grammar.Site:
         except LookupError as error:
             raise DeclarationError(f"{path}: {key('encodings', number)}: unknown encoding {name!r}") from error
     return site
+
+
+def namesake(site: grammar.Site) -> str:
+    """That a site of one's own has the name of one that oddchip knows, whose rule book then judges it; "" if not."""
+    if site.name not in (*grammar.names(), *readers.names()):
+        return ""
+    book = house.for_site(site.name).name
+    return (
+        f"name: oddchip knows a site {site.name!r}: hands are judged by its house {book}, unless --house names another"
+    )
 
 
 def _known(path: Path, table: str, what: str, entries: dict[str, str], names: Sequence[str]) -> None:

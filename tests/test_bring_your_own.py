@@ -288,3 +288,18 @@ def test_check_names_the_section_in_which_a_line_would_fit(tmp_path, capsys):
 def test_check_says_where_a_line_is_damaged(tmp_path, capsys):
     out = _checked(tmp_path, capsys, log=lambda text: text.replace("Cyd bets 40", "Cyd bets 4O"))[1]
     assert 'no template reads this line: reads like "{player} bets {amount}", but "4O" ' in out
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "is_told"),
+    [("pokerstars", [], True), ("ohh", [], True), ("pokerstars", ["--house", "generic"], False), ("tide", [], False)],
+)
+def test_a_name_that_brings_the_house_of_another_site_along_is_told(tmp_path, capsys, name, options, is_told):
+    site = tmp_path / "mine.toml"
+    text = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8")
+    site.write_text(text.replace('"tidewater"', f'"{name}"'), encoding="utf-8")
+    told = f"name: oddchip knows a site '{name}': hands are judged by its house {name}, unless --house names another\n"
+    assert run(["audit", *options, "--site-file", str(site), "docs/examples/tidewater.txt"]) == 1
+    assert capsys.readouterr().err == (f"oddchip: {site}: {told}" if is_told else "")
+    assert run(["sites", "--check", str(site)]) == 0
+    assert capsys.readouterr().out.startswith(told) == (name != "tide")

@@ -126,7 +126,7 @@ def settings(
 ) -> "Settings":
     """The pipeline's settings. Raises UsageError for a prefix that no rule begins with, or an unknown site."""
     from auditor import registry
-    from auditor.cli import tuning
+    from auditor.cli import terminal, tuning
     from auditor.pipeline import Settings
     from auditor.selection import Selection, selection
     from parsers.declarations import meant
@@ -137,6 +137,11 @@ def settings(
         raise UsageError("--site and --site-file: give one of them, they name the format that all is read in")
     if site is not None and site not in _sites(""):
         raise UsageError(f"--site {site or repr('')}: unknown{meant(site, _sites(''), 'oddchip sites')}")
+    if site_file is not None and house is None and judges:
+        from auditor import sitefile
+
+        if told := sitefile.namesake(sitefile.load(site_file)):
+            terminal.warn(f"{site_file}: {told}")
     chosen = Selection()
     if select is not None or ignore is not None:
         chosen = selection(select or (), ignore or (), [rule.code for rule in registry.rules()])

@@ -142,6 +142,8 @@ def _check(site_file: Path, log: Path | None) -> int:
 
     site = sitefile.load(site_file)
     told: list[str] = []
+    if namesake := sitefile.namesake(site):
+        terminal.line(namesake)
     strangers = _lines(site_file, log, told) if log is not None else 0
     wrong = count = 0
     for sample, troubles in samples(site):

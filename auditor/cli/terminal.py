@@ -146,6 +146,12 @@ def unread(summary: "Summary") -> None:
         sys.stderr.write(f"{account(summary.hands, texts, skipped)}; oddchip audit says which and why\n")
 
 
+def warn(text: str) -> None:
+    """One line on standard error about what may not be meant."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"oddchip: {text}\n")
+
+
 def _unread(summary: "Summary") -> tuple[int, int]:
     """(texts that were not read, files that were skipped), known text that is no hand aside."""
     return summary.rejects - summary.skipped_files - summary.ignored_texts, summary.skipped_files

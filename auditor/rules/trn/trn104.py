@@ -19,7 +19,7 @@ RULE = Rule(
         "line": lambda c, house: c.open_line,
     },
     message="the betting round ends although {a:seat} still has to act",
-    hides=(*SUMS, "ING110"),
+    hides=(*SUMS, "ING110", "POT105", "BET105", "ALL101"),
     checks=(
         "A street is dealt, or the hand shown down, only when nobody has to act any more; the big blind has the option."
     ),

@@ -82,6 +82,9 @@ SCHEMAS: dict[str, pl.Schema] = {
             "over_street": pl.Int8,  # the first street dealt although one player was left, null: none
             "over_line": pl.Int32,  # of that
             "lost_line": pl.Int32,  # the line of the later street that follows the lost one, null: the showdown follows
+            "misdealt_seat": _SEAT,  # stud: the first player to whom a street is dealt wrongly
+            "misdealt": pl.Int8,  # 1 an open card although he has folded, 2 none although all others who are in get one
+            "misdealt_line": pl.Int32,  # where that street begins
         }
     ),
     # a row a seat, in the order of the table `seats`: what each player has in

@@ -231,7 +231,8 @@ def _of_list(told: str, ranking: Ranking) -> Demand:
         return NOTHING
     # suits that make no flush, and are all different where that counts
     cards = np.array([value * 4 + number % 4 for number, value in enumerate(ranks)], np.int64)
-    return Demand(_ALL, int(rank(int(_LISTED[ranking]), cards, len(cards), cards, 0)) & _ALL)
+    value = int(rank(int(_LISTED[ranking]), cards, len(cards), cards, 0))
+    return Demand(_ALL, value & _ALL if value else _ALL)  # a list that does not qualify for low is no hand's
 
 
 def made(value: int, ranking: Ranking) -> str | None:

@@ -151,7 +151,7 @@ from auditor.replay.state import (
     Table,
     Trace,
 )
-from auditor.replay.streets import close_street, open_street, round_of, start_betting
+from auditor.replay.streets import close_street, deal_street, open_street, round_of, start_betting
 from auditor.replay.turn import (
     add_chips,
     behind,
@@ -622,6 +622,7 @@ def play_hand(
                 close_street(h, acts.street[j], acts.line[j], s, t, w)
                 lose_between(h, games, number, acts.street[j], acts.line[j], s, t)
                 open_street(h, games, seats, cards, number, s, t, o)
+                deal_street(h, games, seats, cards, number, acts.line[j], s, t)
                 if t.now[IN] == 1 and s[S_OVER_STREET] < 0 and h[H_IS_COMPLETE] and not t.now[BLURRED]:
                     s[S_OVER_STREET] = acts.street[j]
                     s[S_OVER_LINE] = acts.line[j]

@@ -117,6 +117,28 @@ def best_board(
 
 
 @kernel
+def misdealt(h: Column, seats: Seats, cards: Cards, t: Table, number: int) -> tuple[int, int]:
+    """(seat row, kind) of the first who gets an open card in round `number` although he is not in (1), or who alone of
+    those who are in gets none (2), where the log tells those of two others; kind 0: nobody."""
+    told, extra, bare, bares = 0, -1, -1, 0
+    for k in range(h[H_SEAT_END] - h[H_SEAT]):
+        found = False
+        for at in range(h[H_UP], h[H_UP_END]):
+            is_his = cards.up_seat[at] == seats.seat[h[H_SEAT] + k]
+            found = found or (is_his and cards.up_street[at] == THIRD + number - 1)
+        if found and not t.seat[IS_IN + k]:
+            extra = k
+        elif found:
+            told += 1
+        elif t.seat[IS_IN + k]:
+            bare = k
+            bares += 1
+    if extra >= 0 and told > 0:
+        return extra, 1
+    return bare, 2 if bares == 1 and told > 1 else 0
+
+
+@kernel
 def open_pair(h: Column, seats: Seats, cards: Cards, t: Table) -> bool:
     """Whether somebody who is in shows a pair on fourth street, or may, as a card of his is not told."""
     for k in range(h[H_SEAT_END] - h[H_SEAT]):

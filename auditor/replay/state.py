@@ -79,8 +79,11 @@ G_SIZE = 6
     S_OVER_STREET,
     S_OVER_LINE,
     S_LOST_LINE,
-) = range(S_BETS + 5, 31)
-S_SIZE = 31
+    S_MISDEALT_SEAT,
+    S_MISDEALT,
+    S_MISDEALT_LINE,
+) = range(S_BETS + 5, 34)
+S_SIZE = 34
 # the house's answers as numbers
 (
     O_NEXT_LEVEL,

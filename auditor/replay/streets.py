@@ -4,7 +4,7 @@ Enters: the hand's row, its stakes and the table. Leaves: the table set for the 
 that ended although somebody had to speak.
 """
 
-from auditor.replay.boards import brings_in, open_pair, opens
+from auditor.replay.boards import MOST_UP, brings_in, misdealt, open_pair, opens
 from auditor.replay.stakes import next_dealt
 from auditor.replay.state import (
     ACTED,
@@ -32,6 +32,7 @@ from auditor.replay.state import (
     H_STRUCTURE,
     HELD_BACK,
     IN,
+    IN_GAP,
     IS_IN,
     KILLER,
     LEFT,
@@ -65,6 +66,9 @@ from auditor.replay.state import (
     S_BIG_BLIND_SEAT,
     S_BRING_IN,
     S_IS_RESOLVED,
+    S_MISDEALT,
+    S_MISDEALT_LINE,
+    S_MISDEALT_SEAT,
     S_MISSING_BLIND,
     S_OPEN_LINE,
     S_OPEN_SEAT,
@@ -178,6 +182,21 @@ def open_street(
         now[RESYNC] = 1 if opener < 0 else 0
     elif game < 0 or h[H_BUTTON] < 0:
         now[RESYNC] = 1
+
+
+@kernel
+def deal_street(
+    h: Column, games: Column, seats: Seats, cards: Cards, number: int, line: int, s: Column, t: Table
+) -> None:
+    """Keeps the first who is dealt to wrongly in stud."""
+    is_stud = h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_STUD]
+    if not is_stud or not 1 < number <= MOST_UP or s[S_MISDEALT_SEAT] >= 0 or not h[H_IS_COMPLETE] or t.now[IN_GAP]:
+        return
+    k, kind = misdealt(h, seats, cards, t, number)
+    if kind > 0 and s[S_OPEN_SEAT] != k:  # whose fold is missing
+        s[S_MISDEALT_SEAT] = seats.seat[h[H_SEAT] + k]
+        s[S_MISDEALT] = kind
+        s[S_MISDEALT_LINE] = line
 
 
 @kernel

@@ -13,6 +13,7 @@ RULE = Rule(
     when=lambda c, house: c.hidden_seat.is_not_null(),
     places={"seat": lambda c, house: c.hidden_seat, "line": lambda c, house: c.hidden_line.fill_null(c.line)},
     message="{seat} is paid at the showdown although they showed no hand and another player did",
+    hides=("SHO106",),
     checks="Who wins a contested pot has shown a hand, unless all others gave theirs up.",
     why="Nobody can check a hand that nobody saw.",
     example="Bo shows two pair, Cyd shows nothing and collects the pot.",

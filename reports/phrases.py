@@ -70,10 +70,11 @@ def legal(action: Row) -> str:
     if not before["may_raise"]:
         return f"{first}, no raise"
     verb = "raise to" if before["level"] is None or _positive(before["level"]) else "bet"
-    return f"{first}, {verb} {_range(before['min_to'], before['max_to'], before.get('all_in_to'))}"
+    least, most, whole = before["min_to"], before["max_to"], before.get("all_in_to")
+    return f"{first}, {verb} {_range(least, most, whole, ' or ' if before.get('either') else ' - ')}"
 
 
-def _range(least: str | None, most: str | None, all_in: str | None) -> str:
+def _range(least: str | None, most: str | None, all_in: str | None, joined: str) -> str:
     """`all_in`: what the whole stack comes to; fixed limit tells the full bet also to who has less."""
     if least is None or most is None:
         return "?"
@@ -81,7 +82,7 @@ def _range(least: str | None, most: str | None, all_in: str | None) -> str:
         return f"{all_in} all-in"
     if least == most:
         return least
-    return f"{least} - {most}" if _number(least) < _number(most) else f"{most} all-in"
+    return f"{least}{joined}{most}" if _number(least) < _number(most) else f"{most} all-in"
 
 
 def _positive(text: str) -> bool:
@@ -142,7 +143,8 @@ def place(view: Row) -> str:
 
 
 def streets(view: Row) -> list[Row]:
-    """The acts street by street, each with its board (a list of card texts a run) and the pot at its start."""
+    """The acts street by street, each with its board (a list of card texts a run), the open cards that are dealt to
+    players, and the pot at its start."""
     made: list[Row] = []
     for action in view["actions"]:
         if action["action"] == "deal" and (action["run"] or 1) > 1:
@@ -155,7 +157,9 @@ def streets(view: Row) -> list[Row]:
             if street["pot"] is None and action["before"] is not None:
                 street["pot"] = action["before"]["pot"]
     _set_boards(view, made)
-    return [street for street in made if street["acts"] or street["board"]]
+    for street in made:
+        street["open"] = [card for card in view["open_cards"] if card["street"] == street["name"]]
+    return [street for street in made if street["acts"] or street["board"] or street["open"]]
 
 
 def of_the_hand(view: Row) -> list[Row]:
@@ -177,6 +181,8 @@ def _set_boards(view: Row, streets: list[Row]) -> None:
             shown = _BOARD_STREETS.index(street["name"]) + 1
             runs = [board[:shown] for board in boards if len(board) >= shown]
             street["board"] = list(dict.fromkeys(" ".join(spaced(part) for part in run) for run in runs))
+        elif street["name"] == "seventh":  # the deck has run out: the last card is for all
+            street["board"] = [spaced(part) for board in boards for part in board]
 
 
 def spaced(cards: str) -> str:

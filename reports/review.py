@@ -140,7 +140,8 @@ def _acts(paper: Paper, view: Row) -> None:
     if has_room:
         paper.line(("  " + _row(heads, widths, {2}), "dim"))
     for street, lines in zip(streets, table, strict=True):
-        board = "   ".join(f"[{board}]" for board in street["board"])
+        dealt = [f"{card['player']} {card['card']}" for card in street["open"]]
+        board = "   ".join([f"[{board}]" for board in street["board"]] + ([", ".join(dealt)] if dealt else []))
         paper.line((words(street["name"] or "").capitalize(), "bold"), f"  {board}" if board else "")
         for action, line in zip(street["acts"], lines, strict=True):
             wrong = action["verdict"] == "wrong"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from parsers.vocabulary import Action, Origin, Payment, Status, Structure
+from parsers.vocabulary import Action, Origin, Payment, Status, Street, Structure
 from reports import amounts, quote, rows
 
 if TYPE_CHECKING:
@@ -107,8 +107,9 @@ def hand_view(facts: "Facts", derived: "Derived", sources: pl.DataFrame, finding
         "button": head["button"],
         "started_at": None if head["started_at"] is None else _time(head["started_at"]),
         "boards": _boards(cards),
+        "open_cards": _open_cards(cards, names),
         "seats": _seats(seats, _of(derived.results, hand), cards, unit),
-        "actions": _actions(facts, derived, hand, names, findings, unit),
+        "actions": _actions(facts, derived, hand, names, findings),
         "pots": _pots(_of(derived.pots, hand), _of(derived.owed, hand), seats, names, unit),
         "collections": _collections(_of(facts.collections, hand), names, unit),
         "declared": _declared(head, sums, findings, unit),
@@ -135,6 +136,7 @@ def rejected_view(reject: Row, findings: list[Row]) -> Row:
         **nothing,
         "stakes": {},
         "boards": [],
+        "open_cards": [],
         "seats": [],
         "actions": [],
         "pots": [],
@@ -224,9 +226,22 @@ def _hole_cards(seat: int, cards: list[Row]) -> str | None:
     return "".join(map(amounts.card, best)) or None
 
 
-def _actions(
-    facts: "Facts", derived: "Derived", hand: int, names: dict[int, str], findings: list[Row], unit: int | None
-) -> list[Row]:
+def _open_cards(cards: list[Row], names: dict[int, str]) -> list[Row]:
+    """What lies open in stud, in the order of the deal. Of cards that a line tells together the last is the one."""
+    dealt = {
+        (card["street"], card["seat"]): card["card"]
+        for card in cards
+        if card["origin"] == Origin.DEALT and card["seat"] is not None
+        if Street.THIRD <= card["street"] <= Street.SIXTH
+    }
+    return [
+        {"street": amounts.street(street), "seat": seat, "player": names.get(seat), "card": amounts.card(card)}
+        for (street, seat), card in dealt.items()
+    ]
+
+
+def _actions(facts: "Facts", derived: "Derived", hand: int, names: dict[int, str], findings: list[Row]) -> list[Row]:
+    unit, structure = facts.hands.item(hand, "exponent"), facts.hands.item(hand, "structure")
     acts = _of(facts.actions, hand)
     states = _of(derived.trace, hand) or [{} for _ in acts]
     codes: dict[int, list[str]] = {}
@@ -257,7 +272,7 @@ def _actions(
                 "is_all_in": act["is_all_in"],
                 "cards": told.get((act["seat"], act["street"], act["line"], _TELLS.get(kind))),
                 "line": act["line"],
-                "before": _before(state, unit, is_wrong=is_wrong) if act["seat"] is not None else None,
+                "before": _before(state, unit, structure, is_wrong=is_wrong) if act["seat"] is not None else None,
                 "is_turn": state.get("is_turn"),
                 "barred": _barred(state, has_folded=act["seat"] in folded),
                 "verdict": "wrong" if is_wrong else _verdict(kind, state),
@@ -287,8 +302,9 @@ def _told_cards(cards: list[Row]) -> dict[tuple[int, int, int, int | None], str]
     return told
 
 
-def _before(state: Row, unit: int | None, *, is_wrong: bool) -> Row:
-    """The state before an act. Whether and how far he may raise is not known where it cannot be judged whose turn it
+def _before(state: Row, unit: int | None, structure: int | None, *, is_wrong: bool) -> Row:
+    """The state before an act; `either`: fixed limit beside an open pair, the least or the most and nothing between.
+    Whether and how far he may raise is not known where it cannot be judged whose turn it
     is, unless a rule found the act wrong by it."""
     if state.get("is_turn") is None and not is_wrong:
         state = {**state, "may_raise": None, "min_to": None, "max_to": None}
@@ -300,6 +316,7 @@ def _before(state: Row, unit: int | None, *, is_wrong: bool) -> Row:
         "may_raise": state.get("may_raise"),
         "min_to": amounts.amount(state.get("min_to"), unit),
         "max_to": amounts.amount(state.get("max_to"), unit),
+        "either": structure == Structure.FIXED_LIMIT and state.get("min_to") != state.get("max_to"),
         "all_in_to": amounts.amount(_all_in_to(state), unit),
     }
 

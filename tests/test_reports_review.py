@@ -94,6 +94,10 @@ def test_a_finding_under_no_act_stands_at_the_end(seq):
         ),
         ({"to_call": "9", "level": "9", "may_raise": False, "min_to": None, "max_to": None}, "call 9, no raise"),
         ({"to_call": None, "level": None, "may_raise": None, "min_to": None, "max_to": None}, "not known"),
+        (
+            {"to_call": "10", "level": "10", "may_raise": True, "min_to": "20", "max_to": "30", "either": True},
+            "call 10, raise to 20 or 30",
+        ),
     ],
 )
 def test_the_legal_range_in_words(before, said):
@@ -141,3 +145,20 @@ def test_a_narrow_terminal_gets_two_lines_an_act_and_a_seat():
     assert lines[seat + 1].startswith("       stack 9000, ")
     narrow, wide = (set(re.findall(r"[\w.]+", reviewed("text", split, width=width))) for width in (40, 200))
     assert wide - {"legal", "seat", "player", "cards", "net"} <= narrow
+
+
+STUD = Path(__file__).parent / "combined" / "stud_draw_pokerstars.txt"
+
+
+def test_open_cards_stand_by_their_street():
+    """What decides who brings it in and who opens a street."""
+    (split,) = run(Settings((str(STUD),), jobs=1))
+    view = next(view for view in views(split) if view["open_cards"])
+    third = [card for card in view["open_cards"] if card["street"] == "third"]
+    out = io.BytesIO()
+    writer = review.writer("text", out, colour=False)
+    writer.add(view)
+    writer.finish()
+    told = "Third  " + ", ".join(f"{card['player']} {card['card']}" for card in third)
+    assert len(third) == len(view["seats"])
+    assert told in out.getvalue().decode().splitlines()

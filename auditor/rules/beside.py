@@ -3,13 +3,16 @@
 Made only where a rule asks for them; almost always there is nothing to be told, which costs nothing.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 import polars as pl
 
 from auditor.derived import Derived
 from auditor.vocabulary import PayFault, Uncalled
+from parsers.cards import text as card_text
 from parsers.tables import Facts
-from parsers.vocabulary import Action, Payment, RemarkCode, Status
+from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status
 
 SIDE = {"side": pl.Int64, "side_line": pl.Int32, "side_seat": pl.Int8}
 
@@ -33,6 +36,51 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
         made = None if value is None else labels.made(value, Ranking(shape(game)[0]))
         texts[hand] = f"{text}; the cards make {made or 'another hand'}"
     return pl.Series(name, texts, pl.String)
+
+
+def changed_cards(facts: Facts, derived: Derived) -> pl.Series:
+    """What a player shows and what was dealt to him, where that is not the same; null elsewhere."""
+    return _two_ways(
+        facts,
+        derived.reckoning.select("hand", seat="changed_seat", line="changed_line"),
+        lambda cards, seat, line: cards.filter(pl.col("seat") == seat, line=line, origin=int(Origin.SHOWN)),
+        lambda cards, seat, line: cards.filter(
+            pl.col("seat") == seat, pl.col("origin").is_in([int(Origin.DEALT), int(Origin.DRAWN)])
+        ),
+        "{}; dealt were {}",
+    )
+
+
+def retold_cards(facts: Facts, derived: Derived) -> pl.Series:
+    """The board as a later line tells it and as it was dealt, where that is not the same; null elsewhere."""
+    board = pl.col("seat").is_null()
+    return _two_ways(
+        facts,
+        derived.reckoning.select("hand", seat="retold_line", line="retold_line"),
+        lambda cards, seat, line: cards.filter(board, line=line, origin=int(Origin.SUMMARY_BOARD)),
+        lambda cards, seat, line: cards.filter(board, pl.col("line") < line, origin=int(Origin.BOARD)),
+        "told again as {}, dealt were {}",
+    )
+
+
+def _two_ways(
+    facts: Facts,
+    wrong: pl.DataFrame,
+    told: Callable[[pl.DataFrame, int, int], pl.DataFrame],
+    dealt: Callable[[pl.DataFrame, int, int], pl.DataFrame],
+    words: str,
+) -> pl.Series:
+    """Cards as told and as dealt, in words, of the hands of which `wrong` has a seat and a line."""
+    texts: list[str | None] = [None] * facts.hands.height
+    for hand, seat, line in wrong.filter(pl.col("seat").is_not_null()).iter_rows():
+        cards = facts.cards.filter(hand=hand)
+        texts[hand] = words.format(
+            *(
+                " ".join(map(card_text, part(cards, seat, line).get_column("card"))) or "not told"
+                for part in (told, dealt)
+            )
+        )
+    return pl.Series(texts, dtype=pl.String)
 
 
 def chip_unit(facts: Facts) -> pl.Series:

@@ -15,7 +15,16 @@ import polars as pl
 from numpy.typing import NDArray
 
 from auditor.derived import Derived
-from auditor.rules.beside import SIDE, chip_unit, label_text, rake_taken, show_due_told, side_payment
+from auditor.rules.beside import (
+    SIDE,
+    changed_cards,
+    chip_unit,
+    label_text,
+    rake_taken,
+    retold_cards,
+    show_due_told,
+    side_payment,
+)
 from auditor.rules.neighbours import stands_still
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
@@ -146,6 +155,8 @@ def hands(tables: Tables) -> View:
         "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
         "stands_still": partial(stands_still, facts, derived),
         "label_text": partial(label_text, facts, derived),
+        "changed_cards": partial(changed_cards, facts, derived),
+        "retold_cards": partial(retold_cards, facts, derived),
         "chip_unit": partial(chip_unit, facts),
         "rake_taken": partial(rake_taken, facts, derived),
         "show_due_told": partial(show_due_told, facts, derived),

@@ -4,13 +4,10 @@ from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
 from auditor.rules.terms import played
 
-_RETOLD = "a later line tells another board than was dealt"
-
 
 def _what(c: Columns) -> Columns:
     """Another board told later, or else how many cards there are."""
-    told_again = c.retold_line.is_not_null().replace_strict({True: _RETOLD}, default=None, return_dtype=str)
-    return told_again.fill_null(c.bad_board_count.cast(str) + " cards")
+    return c.retold_cards.fill_null(c.bad_board_count.cast(str) + " cards")
 
 
 RULE = Rule(

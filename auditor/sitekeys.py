@@ -29,6 +29,7 @@ In a template only braces are special:
 - `{? and is all-in}` is an optional part, `{?a|b}` one of two or neither
 - `{a|b}` are alternatives
 - `{all_in}` is a mark: it consumes nothing and notes that this part of the template was there
+- `{|}`, `{{}` and `{}}` are the signs themselves: within braces a bare `|` always parts alternatives
 """
 _MANY = 5  # holes that are not listed twice
 _WORDS = {str: "text", int: "a whole number", bool: "true or false", float: "a number", object: "anything"}

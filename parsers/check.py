@@ -17,7 +17,7 @@ from parsers.ingest import ingest
 from parsers.splits import Pieces, Split
 from parsers.tables import Facts, readable
 from parsers.tracing import declaring, traced, undeclared
-from parsers.vocabulary import RejectCode, RemarkCode
+from parsers.vocabulary import Action, RejectCode, RemarkCode, Street, is_forced, is_turn
 
 _HEADER = "the header of a hand"
 _IGNORED = "ignored text"
@@ -103,6 +103,7 @@ _REMARKS = {  # what it is, and whether it is wrong
     RemarkCode.DUPLICATE_SEAT: ("the seat or the name stands twice (ING106)", True),
     RemarkCode.DEPARTURE: ("it is not written as the format declares (ING111)", False),
 }
+_CHOICES = [int(one) for one in Action if is_turn(one) and not is_forced(one)]
 _TOTAL = 'no line makes a row = "total" (or set ends_with_payment)'
 _PAID = 'nobody is paid (row = "collect")'
 _BROKEN = 'the hand that begins here is not understood: its header, or it has no seats (row = "seat")'
@@ -137,6 +138,12 @@ def unresolved(facts: Facts) -> dict[str, int]:
 def unraked(facts: Facts) -> int:
     """How many hands tell no rake, nor that there is none: what they do not pay may be rake."""
     return facts.hands.get_column("rake").null_count()
+
+
+def streetless(facts: Facts) -> int:
+    """How many hands have folds, calls or bets before any line begins a street: they count as acts of the deal."""
+    is_early = (pl.col("street") == int(Street.DEAL)) & pl.col("action").is_in(_CHOICES)
+    return facts.actions.filter(is_early).get_column("hand").n_unique()
 
 
 def samples(site: Site) -> Iterator[tuple[Sample, list[str]]]:

@@ -7,6 +7,7 @@ module to check templates). In a template only braces are special:
     {? and so on}  an optional part
     {a|b}          alternatives; `{?a|b}` may be left out as well
     {all_in}       a mark: consumes nothing, notes that this part of the template was there
+    {|}            the sign itself; {{} and {}} likewise
 
 A hole of free text takes as little as lets the rest match; `{name}` (a player not yet known) takes as much.
 """
@@ -52,6 +53,7 @@ OPERATION |= {name: OPERATION[other] for name, (other, _) in SHARED.items()}
 _MOST_RUNS, _MOST_POTS = 4, 100
 _MOST_VARIANTS = 1000  # of one template: each has a program of its own
 GREEDY = {"name"}
+_SIGNS = ("|}", "{}", "}}")  # behind a brace: the first of the two as it stands
 _ROW_NUMBERS = {name: number for number, name in enumerate(ROWS)}
 PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
 _EVERY_BYTE = frozenset(range(257))  # 256 is the end of the line
@@ -101,14 +103,22 @@ def _sequence(text: str, at: int, stops: str) -> tuple[tuple[Node, ...], int]:
         if text[at] != "{":
             at += 1
             continue
-        if at > begin:
-            nodes.append(Literal(text[begin:at].encode()))
+        _add(nodes, Literal(text[begin:at].encode()))
         node, at = _braces(text, at + 1)
-        nodes.append(node)
+        _add(nodes, node)
         begin = at
-    if at > begin:
-        nodes.append(Literal(text[begin:at].encode()))
+    _add(nodes, Literal(text[begin:at].encode()))
     return tuple(nodes), at
+
+
+def _add(nodes: list[Node], node: Node) -> None:
+    """Adds a node: literals that follow one another are one, and an empty one is none."""
+    if not isinstance(node, Literal):
+        nodes.append(node)
+    elif nodes and isinstance(nodes[-1], Literal):
+        nodes[-1] = Literal(nodes[-1].text + node.text)
+    elif node.text:
+        nodes.append(node)
 
 
 def _braces(text: str, at: int) -> tuple[Node, int]:
@@ -118,6 +128,8 @@ def _braces(text: str, at: int) -> tuple[Node, int]:
         if hole[1] not in HOLES:
             raise TemplateError(f"unknown hole {{{hole[1]}}}{meant(hole[1], HOLES, LISTED_BY)}")
         return Hole(hole[1]), hole.end()
+    if text[at : at + 2] in _SIGNS:
+        return Literal(text[at].encode()), at + 2
     optional = text.startswith("?", at)
     parts = []
     at += optional

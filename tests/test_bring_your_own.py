@@ -3,9 +3,14 @@
 import re
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from auditor.cli.main import run
+from parsers import grammar
+from parsers.ingest import ingest
+from parsers.sources import open_splits
+from parsers.vocabulary import Action, Street
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "bring-your-own.md").read_text(encoding="utf-8")
@@ -303,3 +308,42 @@ def test_a_name_that_brings_the_house_of_another_site_along_is_told(tmp_path, ca
     assert capsys.readouterr().err == (f"oddchip: {site}: {told}" if is_told else "")
     assert run(["sites", "--check", str(site)]) == 0
     assert capsys.readouterr().out.startswith(told) == (name != "tide")
+
+
+@pytest.mark.parametrize("key", ["", 'street = "preflop", '])
+def test_acts_without_a_line_that_deals(tmp_path, capsys, key):
+    """They are of the deal, and `--check` says so, unless their own lines say which street they begin."""
+    site, log = tmp_path / "mine.toml", tmp_path / "log.txt"
+    text = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8")
+    text = re.sub(r'action = "(fold|check|call|bet|raise)", ', rf'action = "\1", {key}', text)
+    site.write_text(text, encoding="utf-8")
+    text = (ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8").replace("-- cards\n", "")
+    log.write_text(text, encoding="utf-8")
+    assert run(["sites", "--check", str(site), str(log)]) == int(not key)
+    told = "2 hands have acts before a street begins: who folds there without a post counts as not dealt in"
+    assert (told in capsys.readouterr().out) == (not key)
+    (split,) = open_splits(str(log), site_file=site)
+    facts = ingest(split, site=grammar.load(site), compiled=False)
+    first = Street.PREFLOP if key else Street.DEAL
+    raised = pl.col("action") == int(Action.RAISE)
+    assert facts.actions.filter(raised).get_column("street").to_list() == [first, Street.FLOP]
+    assert facts.seats.get_column("is_out").sum() == int(not key)  # Bo, who folds the second hand
+
+
+@pytest.mark.parametrize(
+    ("template", "line", "is_read"),
+    [
+        ("-- flop {?{held} | }{cards}", "-- flop Qs 7d 2c", True),
+        ("-- flop {?{held} | }{cards}", "-- flop Ah | Qs 7d 2c", False),
+        ("-- flop {?{held} {|} }{cards}", "-- flop Ah | Qs 7d 2c", True),
+        ("-- flop {?{held} {|} }{cards}", "-- flop Qs 7d 2c", True),
+        ("-- flop {{}{cards}{}}", "-- flop {Qs 7d 2c}", True),
+        ("-- flop {{{}|<}{cards}{>|{}}}", "-- flop {Qs 7d 2c}", True),
+        ("-- flop | {cards}{|}", "-- flop | Qs 7d 2c|", True),
+    ],
+)
+def test_signs_of_templates_as_they_stand(tmp_path, capsys, template, line, is_read):
+    _, out = _checked(
+        tmp_path, capsys, ("-- flop {cards}", template), lambda text: text.replace("-- flop Qs 7d 2c", line)
+    )
+    assert (f"    11  {line}\n        {template}\n" in out) == is_read

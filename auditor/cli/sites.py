@@ -161,12 +161,12 @@ def _check(site_file: Path, log: Path | None) -> int:
 def _lines(site_file: Path, log: Path, told: list[str]) -> int:
     """Prints a row a line; how many are read by no template, and how many hands cannot be judged."""
     from auditor import sitefile
-    from parsers.check import matches, outside, troubles, unraked, unresolved
+    from parsers.check import matches, outside, streetless, troubles, unraked, unresolved
     from parsers.ingest import ingest
     from parsers.sources import open_splits
 
     site = sitefile.load(site_file)
-    strangers = hands = grave = rakeless = before = 0
+    strangers = hands = grave = rakeless = early = before = 0
     untold: dict[str, int] = {}
     opened = open_splits([log], site_file=site_file, split_bytes=_MOST)
     for split in opened:
@@ -184,6 +184,7 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
             hands += match.is_header
             strangers += _told(match, wrong.get(place, ()))
         rakeless += unraked(facts)
+        early += streetless(facts)
         for name, missing in unresolved(facts).items():
             untold[name] = untold.get(name, 0) + missing
     strangers += sum(map(_told, outside(opened.rejects, site)[before:]))
@@ -191,10 +192,13 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
     if grave:
         told.append(f"{grave} {'is' if grave == 1 else 'are'} read and wrong, see 'but'")
     told += [f"{missing} hands tell no {name}: their bets are not judged" for name, missing in untold.items()]
+    if early:
+        words = 'who folds there without a post counts as not dealt in; give a line street = "preflop"'
+        told.append(f"{early} hands have acts before a street begins: {words}")
     if rakeless:
         words = "payouts are not judged; {no_rake} where there is none"
         told.append(f"no line tells the rake of {rakeless} hands: {words}")
-    return strangers + grave + sum(untold.values())
+    return strangers + grave + early + sum(untold.values())
 
 
 def _told(match: "Match", troubles: Sequence[str] = ()) -> bool:

@@ -113,7 +113,10 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = ""
     encodings: Annotated[tuple[str, ...], _key("Encodings to try where the text is not UTF-8, such as `cp1252`.")] = ()
-    ignored: Annotated[tuple[str, ...], _key("What known text that is no hand begins with.")] = ()
+    ignored: Annotated[
+        tuple[str, ...],
+        _key("What known text between hands begins with. It ends the hand before it and goes on up to the next one."),
+    ] = ()
     currencies: Annotated[
         dict[str, Currency], _key("The currencies, by name. Without any, amounts are chips of play money.")
     ] = {}

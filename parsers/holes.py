@@ -47,8 +47,8 @@ ROWS: Mapping[str, Row] = {
     "cash_out_fee": Row("What the house takes for a cash-out.", ("player", "amount")),
     "bounty": Row("A bounty is paid, in the currency of the buy-in.", ("player", "amount")),
     "total": Row(
-        "The total of the pots, and what the house took. It ends the hand: one without it counts as cut short, unless "
-        "`ends_with_payment` is set.",
+        "The total of the pots, and what the house took. With it the hand is whole, and lines behind it are still "
+        "read; a hand without it counts as cut short, unless `ends_with_payment` is set.",
         ("pot", "rake", "no_rake", "jackpot", "fee", "fee_2", "fee_3", *(f"pot_{number}" for number in range(9))),
     ),
     "board": Row("The whole board, of the board `run`, as the summary tells it.", ("cards",)),

@@ -12,10 +12,12 @@ import msgspec
 from parsers import damage, kernels, scan
 from parsers.grammar import Currency, Line, Site
 from parsers.ingest import scanned
-from parsers.layout import AMBIGUOUS, DEPARTED, HEADER, HURT, HURT_LENGTH, HURT_START, SECTION
+from parsers.layout import AMBIGUOUS, DEPARTED, DONE, HEADER, HURT, HURT_LENGTH, HURT_START, SECTION
 from parsers.splits import Split
 from parsers.templates import SECTIONS, parse, variants
 from parsers.vocabulary import RejectCode
+
+_BEHIND = "it stands behind the end of a hand; declare text between hands with `ignored`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def traced(split: Split, site: Site) -> tuple[bytes, Trace]:
         trace.missed[begin] = _elsewhere(owners, data, begin, end, m) or reason
 
     def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
-        trace.missed[begin] = _elsewhere(owners, data, begin, end, m)
+        trace.missed[begin] = _elsewhere(owners, data, begin, end, m) or _BEHIND * m[DONE]
         return scan.find_stranger(data, begin, end, m)
 
     kernel = kernels.rebound(

@@ -347,3 +347,34 @@ def test_signs_of_templates_as_they_stand(tmp_path, capsys, template, line, is_r
         tmp_path, capsys, ("-- flop {cards}", template), lambda text: text.replace("-- flop Qs 7d 2c", line)
     )
     assert (f"    11  {line}\n        {template}\n" in out) == is_read
+
+
+CHATTER = '{ section = "any", row = "chatter", template = "Engine: {text}" },'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found", "hands", "behind"),
+    [
+        ("", "", False, 2, True),  # the stray line may have told who got the rest
+        ("games =", 'ignored = ["Engine: "]\ngames =', True, 2, True),
+        ("line = [", f"line = [ {CHATTER}", True, 2, True),
+        ("", "", False, 2, False),
+        ("games =", 'ignored = ["Engine: "]\ngames =', False, 1, False),  # it ends a hand that is not whole
+        ("line = [", f"line = [ {CHATTER}", True, 2, False),
+    ],
+)
+def test_lines_of_the_engine_behind_and_within_a_hand(tmp_path, capsys, old, new, found, hands, behind):
+    """What the page says of `ignored` and `chatter`: with 45 chips of the first hand gone."""
+    site, log = tmp_path / "mine.toml", tmp_path / "log.txt"
+    site.write_text((ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8").replace(old, new, 1))
+    place = "\nTidewater deal 42" if behind else "Bo checks"
+    text = (ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8").replace("Bo wins 145", "Bo wins 100")
+    log.write_text(text.replace(place, f"Engine: heap 3 MB\n{place}"), encoding="utf-8")
+    run(["audit", "--site-file", str(site), str(log)])
+    out = capsys.readouterr().out
+    assert ("POT110 unawarded  hand #41: of a pot of 145, 45" in out) == found
+    assert ("ING102" in out) == (hands == 1)
+    assert f"Audited {hands} hand" in out
+    run(["sites", "--check", str(site), str(log)])
+    hint = "no template reads this line: it stands behind the end of a hand; declare text between hands with `ignored`"
+    assert (hint in capsys.readouterr().out) == (behind and not old)

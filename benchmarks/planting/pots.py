@@ -337,12 +337,24 @@ def _(clean: Hand, rng: Random) -> str | None:
     losers = [i for i in live(hand) if i != winner and hand.shown[i] == 1]
     if not losers or (not hand.game.kind and plain_best(hand) in losers):
         return None
+    if hand.game.kind == "badugi" and suitless_best(hand) in losers:
+        return None
     return moved(hand, rng.choice(losers), winner, hand.won[winner])
 
 
 def plain_best(hand: Hand) -> int:
     """Who would win if the hands were read as in hold'em."""
     return max(live(hand), key=lambda i: best_of(hand.hole[i] + hand.boards[0]))
+
+
+def suitless_best(hand: Hand) -> int:
+    """Who would win at badugi if suits did not count."""
+
+    def value(i: int) -> tuple[int, list[int]]:
+        ranks = sorted({(card // 4 + 1) % 13 for card in hand.hole[i]}, reverse=True)
+        return len(ranks), [-rank for rank in ranks]
+
+    return max(live(hand), key=value)
 
 
 def best_of(cards: list[int]) -> tuple[int, ...]:

@@ -222,6 +222,21 @@ def hangs(found: Row) -> str:
     return "; ".join(part for part in (told, allowed) if part)
 
 
+_PAYMENTS = {
+    "cash_out": "cashed out, by the house",
+    "cash_out_fee": "fee of the cash-out",
+    "bounty": "bounty",
+    "jackpot": "jackpot",
+    "not_awarded": "not awarded, for the winner cashed out",
+}
+
+
+def payment(row: Row) -> str:
+    """What a payment is if it is no share of a pot: in parentheses, behind its amount."""
+    words = _PAYMENTS.get(row["kind"])
+    return f" ({words})" if words else ""
+
+
 def sums(view: Row) -> str:
     """What was reckoned of pot and rake, and what the log has lines for."""
     told, due = view["declared"], view["reckoned"]

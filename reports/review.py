@@ -174,7 +174,7 @@ def _pots(paper: Paper, view: Row) -> None:
         among = f" among {', '.join(name or '?' for name in pot['eligible'])}" if len(pot["eligible"]) > 1 else ""
         paper.line((f"{phrases.pot_name(view, pot).capitalize()}: {pot['amount']}", "bold"), among)
         paper.line(f"  owed to: {phrases.owed(pot)}")
-    paid = [f"{row['player']} {row['amount']}" for row in view["collections"]]
+    paid = [f"{row['player']} {row['amount']}{phrases.payment(row)}" for row in view["collections"]]
     if paid:
         paper.line("Paid: " + ", ".join(paid))
     sums = phrases.sums(view)

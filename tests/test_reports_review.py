@@ -162,3 +162,12 @@ def test_open_cards_stand_by_their_street():
     told = "Third  " + ", ".join(f"{card['player']} {card['card']}" for card in third)
     assert len(third) == len(view["seats"])
     assert told in out.getvalue().decode().splitlines()
+
+
+def test_what_is_no_share_of_a_pot_is_said_to_be_that():
+    (split,) = run(
+        Settings((str(Path(__file__).parents[1] / "sample_histories" / "pokerstars" / "clean.txt"),), jobs=1)
+    )
+    text = reviewed("text", split)
+    assert "51.07 (cashed out, by the house), " in text
+    assert "95.45 (not awarded, for the winner cashed out)" in text

@@ -162,6 +162,8 @@ def test_short_three_bet_is_marked() -> None:
     assert pair(rows["Ana"], "three_bet_short") == (1, 1)
     full = counted(hand(1, 3, "Cyd: raises $0.40 to $0.60\nAna: raises $0.40 to $1\nBo: folds\nCyd: folds"))
     assert pair(full["Ana"], "three_bet_short") == (0, 1)
+    less = counted(hand(1, 3, "Cyd: raises $0.40 to $0.60\nAna: raises $0.20 to $0.80\nBo: folds\nCyd: folds"))
+    assert pair(less["Ana"], "three_bet_short") == (0, 1)  # not all-in: an illegal raise, and no short all-in
 
 
 @pytest.mark.parametrize("completion", [Action.COMPLETE, Action.RAISE, Action.BET])

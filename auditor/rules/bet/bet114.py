@@ -6,6 +6,8 @@ from auditor.rules.wagers import LEVEL_OPTIONS, PUTS_IN, is_wager
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
+_VERBS = {int(Action.CALL): "a call", int(Action.RAISE): "a raise", int(Action.COMPLETE): "a completion"}
+
 RULE = Rule(
     code="BET114",
     name="verb-mismatch",
@@ -26,7 +28,8 @@ RULE = Rule(
     ),
     expected=lambda c, house: c.level,
     actual=lambda c, house: c.put_in_after,
-    message="the verb does not fit: {actual} over a bet of {expected}",
+    detail=lambda c, house: c.action.replace_strict(_VERBS, default="a bet", return_dtype=str),
+    message="told as {detail}, which it is not: to {actual} over a bet of {expected}",
     options=LEVEL_OPTIONS,
     checks="A bet opens, a raise goes above a bet, a call matches one.",
     why=(

@@ -202,7 +202,13 @@ def owed(pot: Row) -> str:
     """Who is owed what from a pot."""
     if pot["owed"] is None:
         return "not to be told: a hand that could win was never shown"
-    return ", ".join(f"{name} {amount}" for name, amount in pot["owed"].items()) or "nobody"
+    if pot["halves"]:
+        return "; ".join(f"{half} {_shares(part)}" for half, part in pot["halves"].items())
+    return _shares(pot["owed"]) or "nobody"
+
+
+def _shares(part: Row) -> str:
+    return ", ".join(f"{name} {amount}" for name, amount in part.items())
 
 
 def not_judged(entry: Row) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from parsers.vocabulary import Action, Origin, Payment, Status, Street, Structure
+from parsers.vocabulary import Action, Half, Origin, Payment, Status, Street, Structure
 from reports import amounts, quote, rows
 
 if TYPE_CHECKING:
@@ -349,9 +349,13 @@ def _pots(pots: list[Row], owed: list[Row], seats: list[Row], names: dict[int, s
     for pot in pots:
         shares = [row for row in owed if row["pot"] == pot["pot"] and row["run"] == pot["run"]]
         told: dict[str, int] = {}
+        halves: dict[str, dict[str, int]] = {}
         for share in shares:
             name = names.get(share["seat"]) or f"seat {share['seat']}"
-            told[name] = told.get(name, 0) + (share["amount"] or 0)
+            amount = share["amount"] or 0
+            told[name] = told.get(name, 0) + amount
+            if share["half"] != Half.WHOLE:
+                halves.setdefault(Half(share["half"]).name.lower(), {})[name] = amount
         unknown = not shares or any(share["undecidable"] or share["amount"] is None for share in shares)
         mask = pot["eligible"] or 0
         made.append(
@@ -362,6 +366,12 @@ def _pots(pots: list[Row], owed: list[Row], seats: list[Row], names: dict[int, s
                 "net": amounts.amount(pot["net"], unit),
                 "eligible": [row["player"] for bit, row in enumerate(seats) if mask >> bit & 1],
                 "owed": None if unknown else {name: amounts.amount(value, unit) for name, value in told.items()},
+                "halves": None
+                if unknown or not halves
+                else {
+                    half: {name: amounts.amount(value, unit) for name, value in part.items()}
+                    for half, part in sorted(halves.items())
+                },
             }
         )
     return made

@@ -47,6 +47,7 @@ def test_json_is_the_contract():
     assert (raised["before"]["min_to"], raised["before"]["may_raise"]) == ("5.00", True)
     assert first["pots"][0] | {} == {
         "pot": 0, "run": 1, "amount": "10.00", "net": "10.00", "eligible": ["Dev"], "owed": {"Dev": "10.00"},
+        "halves": None,
     }  # fmt: skip
     assert first["declared"] == {"pot": "10.00", "rake": "0.00", "rake_is": "told", "jackpot": None}
     assert first["reckoned"] == {"pot": "10.00", "rake": "0.00"}
@@ -171,3 +172,10 @@ def test_what_is_no_share_of_a_pot_is_said_to_be_that():
     text = reviewed("text", split)
     assert "51.07 (cashed out, by the house), " in text
     assert "95.45 (not awarded, for the winner cashed out)" in text
+
+
+def test_who_is_owed_which_half():
+    (split,) = run(Settings((str(next(FAULTY.glob("POT108*"))),), jobs=1))
+    pot = next(iter(views(split)))["pots"][0]
+    assert pot["halves"] == {"high": {"Mirel": "5.70"}, "low": {"Fen": "5.70"}}
+    assert "owed to: high Mirel 5.70; low Fen 5.70" in reviewed("text", split)

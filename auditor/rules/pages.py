@@ -24,8 +24,8 @@ def page(rule: Rule) -> str:
     told = []
     if rule.options:
         told.append(
-            f"{_names(rule.options)}. Where the house's value is only observed in logs or assumed, the finding is one "
-            "level milder and names the option."
+            f"{_names(rule.options)}. A finding hangs on one of them where by another answer it would not stand. Where "
+            "the house's answer is only observed in logs or assumed, such a finding is one level milder and names it."
         )
     if rule.reads:
         told.append(f"{'It also reads' if told else 'It reads'} {_names(rule.reads)}; no finding is milder for that.")
@@ -51,8 +51,9 @@ the longer prefix wins.
 
 **Severity.** An *error* is against the rules or cannot be true: chips moved that should not have, or the log
 contradicts itself. A *warning* is irregular or loses information, and may be right. *Info* departs from the manner
-and harms nobody. The table tells the severity of a rule; a finding that hangs on a house option which is only
-observed in logs or assumed is one level milder and names the option. `--fail-on` says from which severity on the exit
+and harms nobody. The table tells the severity of a rule. A finding hangs on a house option where by another answer it
+would not stand; if the house's answer is only observed in logs or assumed, the finding is one level milder and names
+the option. `--fail-on` says from which severity on the exit
 status is 1; by default, error.
 
 **One fault, one finding.** After an illegal act the chips moved as the log says, the replay goes on from there, and

@@ -16,13 +16,17 @@ from auditor.derived import Derived
 from auditor.findings import Severity
 from auditor.house import Answer, House, Value
 from auditor.replay import replay
+from auditor.replay.betting import play
+from auditor.replay.settlement import settle_hands
 from auditor.rules.rule import Rule
+from parsers import kernels
 from parsers.tables import Facts, pick
 
 STANDINGS = ("assumed", "observed", "published")
 """From the least well known on."""
 
 Judge = Callable[[Facts, Derived, House, Sequence[Rule]], pl.DataFrame]
+_SOME = 30  # hands
 _PLACE = ("seq", "seat", "pot", "run")
 
 
@@ -42,6 +46,9 @@ class Again:
         about = {rule.view for rule in rules if rule.code in asked}
         self._rules = tuple(rule for rule in rules if rule.view in about or asked.intersection(rule.hides))
         self._facts = pick(facts, hands.to_list())
+        # they are replayed once for each other answer: machine code pays from far fewer on than for one pass
+        machine_code = kernels.are_compiled(play) and kernels.are_compiled(settle_hands)
+        self._compiled = True if len(hands) >= _SOME and machine_code else None
         self._places = findings.select("row", "hand", "code", *_PLACE).join(few, on="hand", maintain_order="left")
         self._judge = judge
 
@@ -49,7 +56,7 @@ class Again:
         """Which of the rows would be no findings under another house. A finding that was not told before, about the
         same act or seat, stands in its place: it is another name for the fault. `told`: all findings of the hands."""
         places = self._places.filter(pl.col("row").is_in(list(rows)))
-        again = self._judge(self._facts, replay(self._facts, other), other, self._rules)
+        again = self._judge(self._facts, replay(self._facts, other, compiled=self._compiled), other, self._rules)
         again = again.select(pl.col("hand").alias("few"), "code", *_PLACE).unique()
         known = told.select("hand", pl.col("code").alias("again"), *_PLACE, pl.lit(value=True).alias("was")).unique()
         stands = (

@@ -81,7 +81,7 @@ def _evaluated(
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _groups(rules: tuple[Rule, ...], house: House) -> dict[tuple[str, tuple[int, ...]], list[_Made]]:
     """The rules by view and acts. Made once a house: the same for every split."""
     groups: dict[tuple[str, tuple[int, ...]], list[_Made]] = {}

@@ -279,7 +279,10 @@ null (`-` in the table). CSV, JSON and Parquet hold all three as `NAME`, `NAME_t
 results of several runs can be added: add times and chances, never figures. What the log leaves unknown counts for
 neither. Cancelled hands and repeats of a hand count for nothing.
 
-A row is a group (`--by`, by default the player) and a currency, for chips are never added to cents.
+A row is a group (`--by`, by default the player) and a currency, for chips are never added to cents. Months and
+positions stand in their own order, other groups by hands; of several groups the rows of the first stand together. The
+table leaves out columns that a terminal has no room for, and variants such as `vpip_walks_in`, unless `--only` names
+them.
 """
 
 

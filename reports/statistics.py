@@ -16,6 +16,8 @@ from reports.formats.csv import guarded
 from reports.paper import Paper, cells, padded
 
 _MOST_ROWS = 1000  # of the table; the other kinds have all
+_VARIANTS = 5  # the rank of statistics that a terminal is shown only where they are named
+_APART = "bb/100 takes each hand in its own big blinds, of hands that have one, so it may differ in sign from Won"
 
 
 def only(frame: pl.DataFrame, names: Sequence[str] | None) -> pl.DataFrame:
@@ -58,11 +60,19 @@ def _table(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | No
     if left_out := len(widths) - len(shown_at):
         more = "1 more statistic" if left_out == 1 else f"{left_out} more statistics"
         paper.line((f"{more}: --only names those to show; --as csv, json or parquet has all", "dim"))
+    if any(_is_apart(row) for row in frame.head(_MOST_ROWS).iter_rows(named=True)):
+        paper.line((_APART, "dim"))
+
+
+def _is_apart(row: dict[str, Any]) -> bool:
+    """Whether what was won in money and what was won in big blinds have different signs."""
+    won, big_blinds = row.get("won_times"), row.get("bb_per_100_times")
+    return won is not None and big_blinds is not None and won * big_blinds < 0
 
 
 def _fitting(widths: list[int], ranks: list[int], width: int | None) -> list[int]:
-    """The columns that a terminal of this width has room for: the least wanted, and of those the last, go first."""
-    shown = list(range(len(widths)))
+    """The columns for a terminal of this width: no variants, and the least wanted, of those the last, go first."""
+    shown = [at for at in range(len(widths)) if width is None or ranks[at] < _VARIANTS]
     while width is not None and sum(widths[at] + 2 for at in shown) - 2 > width:
         worst = max(shown, key=lambda at: (ranks[at], at))
         if ranks[worst] <= 1:

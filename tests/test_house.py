@@ -67,6 +67,16 @@ def test_a_house_of_ones_own(tmp_path: Path) -> None:
     assert loaded.value("fl_all_in") == "next_level"
 
 
+def test_an_answer_that_follows_another_says_so_and_not_the_others_source(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    head = 'title = "Mine"\ninherits = "pokerstars"\n'
+    mine.write_text(head + '[options.rake_cap]\nvalue = 100\nknown = "published"\nsource = "the wall"\n')
+    loaded = house.load(str(mine))
+    assert loaded.answers["rake_cap_two_players"] == house.Answer(0, "published", "as rake_cap")
+    # what the house answers itself that is inherited from stands, with its standing
+    assert loaded.answers["cap_two_players"] == house.load("pokerstars").answers["cap_two_players"]
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [

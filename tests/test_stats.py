@@ -280,9 +280,11 @@ def shown(width: int | None) -> list[str]:
     return out.getvalue().decode().splitlines()
 
 
-def test_a_pipe_and_a_wide_terminal_get_every_statistic() -> None:
-    assert shown(None) == shown(400)
+def test_a_pipe_gets_every_statistic_and_a_wide_terminal_all_but_variants() -> None:
     assert all(stat.title in shown(None)[0] for stat in stats())
+    assert "VPIP, walks in" not in shown(400)[0]
+    assert all(stat.title in shown(400)[0] for stat in stats() if stat.rank < 5)
+    assert "4 more statistics" in shown(400)[-1]
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 140])
@@ -298,6 +300,40 @@ def test_a_narrow_terminal_leaves_out_the_least_wanted_statistics(width: int) ->
 
 def test_the_most_wanted_statistics_stay_on_any_terminal() -> None:
     assert all(title in shown(10)[0] for title in ("Hands", "VPIP", "PFR", "Won", "bb/100"))
+
+
+def test_months_and_positions_stand_in_their_own_order_and_players_together() -> None:
+    may = LIMPED.replace("2024/03/02", "2024/05/02").replace("Hand #2", "Hand #22")
+    counts = count(*read(WALK + may + RAISED + LIMPED), ("month",))
+    assert table(counts).get_column("month").to_list() == ["2024-03", "2024-05"]
+    counts = count(*read(WALK + may + RAISED + LIMPED), ("player", "month"))
+    assert table(counts).select("player", "month").head(3).rows() == [
+        ("Ana", "2024-03"),
+        ("Ana", "2024-05"),
+        ("Bo", "2024-03"),
+    ]
+    nine = hand(8, 9, "\n".join(f"{name}: folds" for name in NAMES[2:9]))
+    labels = table(count(*read(nine + RAISED), ("position",))).get_column("position").to_list()
+    assert labels == ["sb", "bb", "utg", "utg+1", "utg+2", "lj", "hj", "co", "button"]
+
+
+def test_hands_without_stakes_in_the_header_leave_those_of_others_alone() -> None:
+    facts, derived = read(WALK + LIMPED.replace("$0.10/$0.20", "$0.50/$1"))
+    none = pl.Series([[], [50, 100]], dtype=facts.hands.schema["stakes"])
+    facts = replace(facts, hands=facts.hands.with_columns(stakes=none))
+    labels = set(count(facts, derived, ("stakes",)).get_column("stakes"))
+    assert labels == {"USD", "USD 0.50/1.00"}
+
+
+def test_the_table_says_why_won_and_bb_per_100_may_differ_in_sign() -> None:
+    told = "bb/100 takes each hand in its own big blinds"
+    assert told not in "".join(shown(None))
+    steal = "Cyd: raises $0.40 to $0.60\nAna: folds\nBo: folds\nUncalled bet ($0.40) returned to Cyd\n"
+    hands = [hand(at, 3, f"{steal}Cyd collected $0.50 from pot") for at in (3, 4)]
+    hands.append(hand(5, 3, "Cyd: calls $2\nAna: folds\nBo: checks\nBo collected $5 from pot", stakes="$1/$2 USD"))
+    out = io.BytesIO()
+    statistics.writer("table")(out, table(count(*read("".join(hands)))), colour=False)
+    assert told in out.getvalue().decode()
 
 
 @pytest.mark.parametrize(

@@ -159,10 +159,9 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
         }
     answers.update(document.options)
     for name, option in options().items():
-        own = answers[name]
-        if option.by_default and name not in document.options and own.value == option.default:
-            other = answers[option.by_default]
-            answers[name] = msgspec.structs.replace(own, known=other.known, source=other.source)
+        own, other = answers[name], document.options.get(option.by_default)
+        if other is not None and name not in document.options and own.value == option.default:
+            answers[name] = msgspec.structs.replace(own, known=other.known, source=f"as {option.by_default}")
     return House(path.stem, document.title, answers)
 
 

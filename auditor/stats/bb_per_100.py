@@ -14,7 +14,8 @@ STAT = Stat(
     title="bb/100",
     definition=(
         "Big blinds won in a hundred hands: what was won in each hand in big blinds of that hand, over the hands "
-        "that have a big blind (fixed limit too: blinds, not bets)."
+        "that have a big blind (fixed limit too: blinds, not bets). Hands of high stakes weigh no more than those of "
+        "low ones, so its sign may differ from that of `won`."
     ),
     place=71,
     rank=1,

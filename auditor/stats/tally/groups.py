@@ -25,17 +25,18 @@ def game(facts: Facts, derived: Derived) -> pl.Series:
 
 
 def stakes(facts: Facts, derived: Derived) -> pl.Series:
-    """Currency and the numbers of the header: `USD 0.10/0.20`."""
+    """Currency and the numbers of the header: `USD 0.10/0.20`; the currency alone where it has none."""
     numbers = (
         facts.hands.lazy()
         .select("hand", "exponent", "stakes")
-        .explode("stakes")
+        .explode("stakes", empty_as_null=True)
         .group_by("hand", maintain_order=True)
-        .agg(amount_text(pl.col("stakes"), pl.col("exponent")).str.join("/").alias("numbers"))
+        .agg(amount_text(pl.col("stakes"), pl.col("exponent")).str.join("/").replace("", None).alias("numbers"))
         .collect()
         .get_column("numbers")
     )
-    return pl.select(pl.concat_str(facts.hands.get_column("currency"), numbers, separator=" ")).to_series()
+    told = pl.concat_str(facts.hands.get_column("currency"), numbers, separator=" ", ignore_nulls=True)
+    return pl.select(told.replace("", None)).to_series()
 
 
 def month(facts: Facts, derived: Derived) -> pl.Series:
@@ -103,3 +104,13 @@ _Label = Callable[[Facts, Derived], pl.Series]
 OF_HANDS: dict[str, _Label] = {"site": site, "game": game, "stakes": stakes, "month": month}
 OF_SEATS: dict[str, _Label] = {"player": player, "position": position}
 GROUPS = ("player", "site", "game", "stakes", "position", "month")
+
+_PLACES = ("sb", "bb", "utg", "lj", "hj", "co", "button")  # of those behind utg, utg+1 is the first
+ORDERS: dict[str, list[pl.Expr]] = {
+    "month": [pl.col("month")],
+    "position": [
+        pl.col("position").str.split("+").list.first().replace_strict(_PLACES, range(len(_PLACES)), default=None),
+        pl.col("position"),
+    ],
+}
+"""By what the rows of these groups are sorted; those of the others by hands."""

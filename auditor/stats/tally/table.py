@@ -1,4 +1,5 @@
-"""Reading the counts. Enters: counts. Leaves: a frame for people, a row a group and currency, the busiest first.
+"""Reading the counts. Enters: counts. Leaves: a frame for people, a row a group and currency: months and positions in
+their own order, else the busiest first.
 
 For a statistic `x`: `x` is the figure (null without a chance), `x_times` and `x_chances` the counts it is made of.
 """
@@ -9,6 +10,7 @@ import polars as pl
 
 from auditor.stats import Stat, stats
 from auditor.stats.tally.counts import UNIT
+from auditor.stats.tally.groups import ORDERS
 from auditor.stats.tally.text import amount_text
 
 _MILLION = 1_000_000
@@ -26,10 +28,22 @@ def table(counts: pl.DataFrame) -> pl.DataFrame:
     summed = rows.group_by(*by, "currency", "exponent").agg(pl.exclude(*by, *UNIT).sum())
     columns = [figure for stat in catalogue for figure in _figures(stat)]
     return (
-        summed.sort(pl.col("hands_times"), *by, "currency", descending=[True] + [False] * (len(by) + 1))
+        summed.sort([key for key, _ in _order(by)], descending=[is_falling for _, is_falling in _order(by)])
         .select(*by, "currency", "exponent", *columns)
         .collect()
     )
+
+
+def _order(by: Sequence[str]) -> list[tuple[pl.Expr, bool]]:
+    """By what rows are sorted, each with whether the most comes first: group within group, who has no label last."""
+    keys: list[tuple[pl.Expr, bool]] = []
+    hands = pl.col("hands_times")
+    for at, name in enumerate(by):
+        if name in ORDERS:
+            keys += [(pl.col(name).is_null(), False), *((key, False) for key in ORDERS[name])]
+        elif at < len(by) - 1:
+            keys += [(hands.sum().over(by[: at + 1]), True), (pl.col(name), False)]
+    return [*keys, (hands, True), *((pl.col(name), False) for name in (*by, "currency"))]
 
 
 def _scaled(stat: Stat, scale: pl.Expr) -> pl.Expr:

@@ -133,8 +133,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "hand": pl.Int32,
             "seat": _SEAT,  # the site's number of the seat
             "put_in": _MONEY,  # all chips of the hand, forced ones too, before any go back
-            "returned": _MONEY,  # uncalled money that goes back, told or not
-            "collected": _MONEY,  # from pots and as cash-outs, less their fees, as logged
+            "returned": _MONEY,  # uncalled money that goes back, told or not; also what the log pays him with the pot
+            "collected": _MONEY,  # from pots and as cash-outs, less their fees, as logged; without what is in `returned`
             "net": _MONEY,  # collected + returned - put in; null where it is not known
             "owed": _MONEY,  # what was due from the pots; null where it cannot be decided
             "least": _MONEY,  # what any place of odd units and of undecided pots allows
@@ -151,7 +151,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "returned_told": _MONEY,  # uncalled bets that lines of the log give back
             "added": _MONEY,  # put into the pot by the site
             "pot": _MONEY,  # put_in - returned + added
-            "collected": _MONEY,  # from pots, not_awarded shares too
+            "collected": _MONEY,  # from pots, not_awarded shares too; without an unmatched bet that was paid with them
             "rake": _MONEY,  # told; null: not told
             "fees": _MONEY,  # jackpot and other drops told
             "gap": _MONEY,  # pot - collected - rake - fees

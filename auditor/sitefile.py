@@ -23,7 +23,7 @@ def load(path: Path) -> grammar.Site:
             zoneinfo.ZoneInfo(zone)
         except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError) as error:
             known = zoneinfo.available_timezones()
-            near = meant(zone, sorted(known)) if zone[:1].isalpha() else ""
+            near = meant(zone, sorted(known), "the IANA time zone database") if zone[:1].isalpha() else ""
             raise DeclarationError(f"{path}: {key('zones', text)}: unknown time zone {zone!r}{near}") from error
     for number, name in enumerate(site.encodings):
         try:
@@ -46,4 +46,5 @@ def namesake(site: grammar.Site) -> str:
 def _known(path: Path, table: str, what: str, entries: dict[str, str], names: Sequence[str]) -> None:
     for text, name in entries.items():
         if name and name.lower() not in names:
-            raise DeclarationError(f"{path}: {key(table, text)}: unknown {what} {name!r}{meant(name, names)}")
+            near = meant(name, names, "oddchip games" if what == "game" else "")
+            raise DeclarationError(f"{path}: {key(table, text)}: unknown {what} {name!r}{near}")

@@ -14,7 +14,7 @@ import msgspec
 from parsers.errors import DeclarationError
 
 T = TypeVar("T")
-_MOST = 12  # names that an error lists
+_MOST = 12  # names that an error lists where a command lists all
 _WORDS = {
     "str": "text",
     "int": "a whole number",
@@ -65,8 +65,9 @@ def meant(word: str, known: Iterable[str], listed_by: str = "") -> str:
     near = get_close_matches(word, names, n=1)
     if near:
         return f"; did you mean {near[0]!r}?{f' {listed_by} lists all' if listed_by else ''}"
-    more = f" and {len(names) - _MOST} more" if len(names) > _MOST else ""
-    told = f"; there are {', '.join(names[:_MOST])}{more}" if names else ""
+    shown = names[:_MOST] if listed_by else names
+    more = f" and {len(names) - len(shown)} more" if len(names) > len(shown) else ""
+    told = f"; there are {', '.join(shown)}{more}" if names else ""
     return f"{told}; {listed_by} lists all" if listed_by else told
 
 

@@ -4,7 +4,9 @@ Leaves: short text without markup, shared by the review and the HTML pages."""
 from typing import Any
 
 from auditor import games
+from reports import rows
 from reports.amounts import words
+from reports.paper import SEVERITY_STYLE
 
 Row = dict[str, Any]
 _POSTS = {
@@ -143,29 +145,46 @@ def place(view: Row) -> str:
 
 
 def streets(view: Row) -> list[Row]:
-    """The acts street by street, each with its board (a list of card texts a run), the open cards that are dealt to
-    players, and the pot at its start."""
+    """The acts street by street, each act and street with the findings that stand at it (`found`); each street with its
+    board (a list of card texts a run), the open cards that are dealt to players, and the pot at its start."""
+    found = _found(view)
     made: list[Row] = []
     for action in view["actions"]:
-        if action["action"] == "deal" and (action["run"] or 1) > 1:
-            continue  # its cards stand with the first board's
-        if not made or made[-1]["name"] != action["street"]:
-            made.append({"name": action["street"], "pot": None, "acts": []})
+        here = found.get(action["seq"], [])
+        is_deal, is_first = action["action"] == "deal", action["run"] in (None, 1)
+        if not made or (made[-1]["name"] != action["street"] and (is_first or not is_deal)):
+            made.append({"name": action["street"], "pot": None, "acts": [], "found": []})
         street = made[-1]
-        if action["action"] != "deal" and (action["action"] != "show" or action["run"] in (None, 1)):
-            street["acts"].append(action)
-            if street["pot"] is None and action["before"] is not None:
-                street["pot"] = action["before"]["pot"]
+        if is_deal or (action["action"] == "show" and not is_first):  # its cards stand with the first board's
+            street["found"] += here
+            continue
+        street["acts"].append({**action, "found": here})
+        if street["pot"] is None and action["before"] is not None:
+            street["pot"] = action["before"]["pot"]
     _set_boards(view, made)
     for street in made:
         street["open"] = [card for card in view["open_cards"] if card["street"] == street["name"]]
-    return [street for street in made if street["acts"] or street["board"] or street["open"]]
+    return [street for street in made if street["acts"] or street["board"] or street["open"] or street["found"]]
+
+
+def level(action: Row) -> str:
+    """The worst severity of an act that is at fault, else nothing."""
+    told = [found["severity"] for found in action["found"] if rows.is_at_fault(found, action)]
+    return min(told, key=list(SEVERITY_STYLE).index, default="")
 
 
 def of_the_hand(view: Row) -> list[Row]:
-    """The findings that stand under no act: those of the whole hand, and of acts that are not shown (streets dealt)."""
-    shown = {action["seq"] for street in streets(view) for action in street["acts"]}
-    return [found for found in view["findings"] if found["seq"] not in shown]
+    """The findings that stand at no act."""
+    return _found(view).get(None, [])
+
+
+def _found(view: Row) -> dict[int | None, list[Row]]:
+    """The findings by the act that they stand at."""
+    made: dict[int | None, list[Row]] = {}
+    for found in view["findings"]:
+        act = rows.act_of(found, view["actions"], view["line"])
+        made.setdefault(None if act is None else act["seq"], []).append(found)
+    return made
 
 
 _BOARD_STREETS = ("flop", "turn", "river")

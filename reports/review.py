@@ -133,9 +133,6 @@ def _acts(paper: Paper, view: Row) -> None:
     table = [[_cells(action) for action in street["acts"]] for street in streets]
     heads = ["", "", "pot", "legal", ""]
     widths = _widths([heads, *(row for rows in table for row in rows)])
-    told: dict[int | None, list[Row]] = {}
-    for found in view["findings"]:
-        told.setdefault(found["seq"], []).append(found)
     has_room = paper.has_room(widths)
     if has_room:
         paper.line(("  " + _row(heads, widths, {2}), "dim"))
@@ -143,6 +140,8 @@ def _acts(paper: Paper, view: Row) -> None:
         dealt = [f"{card['player']} {card['card']}" for card in street["open"]]
         board = "   ".join([f"[{board}]" for board in street["board"]] + ([", ".join(dealt)] if dealt else []))
         paper.line((words(street["name"] or "").capitalize(), "bold"), f"  {board}" if board else "")
+        for found in street["found"]:
+            _finding(paper, found, "      ")
         for action, line in zip(street["acts"], lines, strict=True):
             wrong = action["verdict"] == "wrong"
             begin, style = ("> ", _WRONG) if wrong else ("  ", "")
@@ -153,7 +152,7 @@ def _acts(paper: Paper, view: Row) -> None:
                 paper.line((f"{begin}{player} {done}  {verdict}", style))
                 under = [f"pot {pot}" if pot else "", legal]
                 paper.line((f"      {'; '.join(filter(None, under))}", "dim"))
-            for found in told.get(action["seq"], []):
+            for found in action["found"]:
                 _finding(paper, found, "      ")
     paper.line()
 

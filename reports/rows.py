@@ -107,8 +107,13 @@ def place(sources: pl.DataFrame, row: int | None) -> str | None:
     """The readable place of a source: its path, and behind "!" the member of an archive."""
     if row is None or not 0 <= row < sources.height:
         return None
-    uri, member = sources.select("uri", "member").row(row)
-    return str(uri) if member is None else f"{uri}!{member}"
+    return places(sources[row])[0]
+
+
+def places(sources: pl.DataFrame) -> list[str]:
+    """The places of sources, in their order."""
+    rows = sources.select("uri", "member").iter_rows()
+    return [str(uri) if member is None else f"{uri}!{member}" for uri, member in rows]
 
 
 def rejects(audited: "Audited") -> Iterator[Row]:
@@ -128,6 +133,20 @@ def titled(code: str) -> str:
     """A rule's code and name."""
     rule = _rules().get(code)
     return f"{code} {rule.name}" if rule else code
+
+
+def act_of(found: Row, actions: list[Row], head: int | None) -> Row | None:
+    """The act that a finding stands at: its own, or else one on its line, if possible of its player. `head` is the line
+    of the hand's header, which is that of all acts where a hand is told on one line."""
+    if found["seq"] is not None:
+        return next((act for act in actions if act["seq"] == found["seq"]), None)
+    there = [act for act in actions if act["line"] == found["line"] and act["line"] != head]
+    return next((act for act in there if act["seat"] == found["seat"]), there[0] if there else None)
+
+
+def is_at_fault(found: Row, act: Row) -> bool:
+    """Whether the act that a finding stands at is what is wrong, not only beside it (the blind after a missing one)."""
+    return found["seq"] is not None or bool(found["seat"] == act["seat"])
 
 
 def not_judged(findings: list[Row], actions: list[Row], coverage: pl.DataFrame) -> list[Row]:

@@ -245,10 +245,13 @@ def _actions(facts: "Facts", derived: "Derived", hand: int, names: dict[int, str
     acts = _of(facts.actions, hand)
     states = _of(derived.trace, hand) or [{} for _ in acts]
     codes: dict[int, list[str]] = {}
-    wrong = {found["seq"] for found in findings if found["severity"] != "info"}
+    wrong: set[int] = set()
     for found in findings:
-        if found["seq"] is not None:
-            codes.setdefault(found["seq"], []).append(found["code"])
+        act = rows.act_of(found, acts, facts.hands.item(hand, "line"))
+        if act is not None:
+            codes.setdefault(act["seq"], []).append(found["code"])
+            if found["severity"] != "info" and rows.is_at_fault(found, act):
+                wrong.add(act["seq"])
     told = _told_cards(_of(facts.cards, hand))
     made = []
     folded: set[int] = set()

@@ -1,9 +1,11 @@
 """PHH and OHH: a hand that is written gives the same facts and the same replay when it is read back; one that would not
 is left out with the reason."""
 
+import csv
 import io
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 
 import polars as pl
@@ -204,9 +206,27 @@ def test_command(tmp_path, capsys):
     told = capsys.readouterr().err
     assert " hands written to " in told
     assert "left out: PHH has one board" in told
+    assert "To name them: --left-out FILE" in told
     assert f"To audit {out} by the rules of the site: --house pokerstars" in told
     assert out.read_text(encoding="utf-8").startswith('[1]\nvariant = "')
     assert main.run(["audit", str(out)]) in (0, 1)
+
+
+def test_every_hand_that_is_left_out_can_be_named(tmp_path, capsys):
+    out, names = tmp_path / "hands.phhs", tmp_path / "=names.csv"
+    assert main.run(["export", str(SAMPLES), "--as", "phh", "--out", str(out), "--left-out", str(names)]) == 0
+    told = capsys.readouterr().err
+    assert "--left-out" not in told
+    rows = list(csv.DictReader(names.read_text(encoding="utf-8").splitlines()))
+    reasons = Counter(row["reason"] for row in rows)
+    assert {f"{count} left out: {reason}" for reason, count in reasons.items()} <= set(told.splitlines())
+    assert int(told.split(" of ")[0]) + len(rows) == int(told.split(" of ")[1].split()[0])
+    assert {
+        "source": str(SAMPLES / "clean.txt"),
+        "line": "614",
+        "hand_id": "255100000017",
+        "reason": "it was cancelled",
+    } in rows
 
 
 def test_unknown_format():

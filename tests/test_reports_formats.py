@@ -1,12 +1,15 @@
 import csv
 import io
 import json
+from dataclasses import replace
 
 import polars as pl
 import pytest
 
 from auditor.errors import UsageError
+from auditor.findings import Severity
 from auditor.pipeline import Summary
+from parsers.vocabulary import RejectCode
 from reports import formats, rows
 from tests import report_hands
 
@@ -47,6 +50,49 @@ def test_text_ends_with_a_summary():
     assert "\n  2 of 22  BET104 raise-below-minimum\n" in text
     assert "1 truncated hand" in text
     assert written("text", report_hands.audited(findings=0)).endswith("Nothing found\n")
+
+
+def changed(split, **columns):
+    """The split with these columns of its findings."""
+    made = [pl.lit(value, split.findings.schema[name]).alias(name) for name, value in columns.items()]
+    object.__setattr__(split, "findings", split.findings.with_columns(made))
+    return split
+
+
+def test_text_has_findings_in_the_order_of_the_sources_and_lines_whenever_they_come():
+    first = report_hands.audited()
+    both = pl.concat([first.sources, first.sources.with_columns(uri=pl.lit("logs/b.txt"))])
+    splits = [first, changed(report_hands.audited(), uri="logs/b.txt", line=7), changed(report_hands.audited(), line=3)]
+    for split in splits:  # the second file's are of another format; the last one is of text in no hand, told at the end
+        object.__setattr__(split, "sources", both)
+    places = [line.split(": ")[0] for line in written("text", *splits).splitlines()[:3]]
+    assert places == ["logs/a.txt:3", "logs/a.txt:10", "logs/b.txt:7"]
+
+
+def test_text_counts_every_rule_the_worst_first():
+    codes = [f"BET{100 + number}" for number in range(20)]
+    splits = [changed(report_hands.audited(findings=2), code=code, severity=int(Severity.INFO)) for code in codes]
+    lines = written("text", *splits, report_hands.audited()).splitlines()
+    counts = lines[lines.index("") + 1 :]
+    assert counts[0].split() == ["1", "error", "BET104", "raise-below-minimum"]
+    assert [line.split()[:3] for line in counts[1:21]] == [["2", "info", code] for code in codes]
+
+
+def test_what_a_list_of_the_text_leaves_out_is_counted_and_an_option_has_it():
+    split = report_hands.audited()
+    rejects = pl.concat([split.facts.rejects.with_columns(line=line) for line in range(60, 67)])
+    object.__setattr__(split, "facts", replace(split.facts, rejects=rejects))
+    coverage = pl.concat([split.coverage.with_columns(code=pl.lit(f"BET1{at}")) for at in range(20, 34)])
+    object.__setattr__(split, "coverage", coverage)
+    lines = written("text", split).splitlines()
+    assert [line for line in lines if line.startswith("  and ")] == [
+        "  and 2 more; --format json has all",
+        "  and 2 more; --format json has all",
+    ]
+    skipped = split.facts.rejects.with_columns(code=pl.lit(int(RejectCode.SKIPPED_FILE), pl.Int8))
+    object.__setattr__(split, "facts", replace(split.facts, rejects=skipped))
+    told = next(line for line in written("text", split).splitlines() if line.startswith("Skipped: "))
+    assert told.endswith("logs/a.txt, logs/a.txt, logs/a.txt ...; --format json has all")
 
 
 def test_text_from_a_log_cannot_steer_the_terminal():

@@ -87,6 +87,40 @@ def test_a_page_of_very_many_findings_is_bounded():
     assert "9,950 more" in html
 
 
+def test_rejects_that_have_no_room_are_counted():
+    split = report_hands.audited()
+    many = replace(split.facts, rejects=pl.concat([split.facts.rejects] * 103))
+    assert "and 3 more" in batch_page(replace(split, facts=many))
+    assert "more;" not in batch_page(split)
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_text_stands_out_from_what_is_behind_it_in_light_dark_and_print():
+    """WCAG 2.2, 1.4.3: 4.5 to 1."""
+    style = re.search("<style>(.*?)</style>", batch_page(), re.DOTALL)[1]
+    blocks = re.findall(r":root \{(.*?)\}", style, re.DOTALL)
+    schemes = [dict(re.findall(r"--([\w-]+): (#\w{6})", block)) for block in blocks]
+    assert len(schemes) == 3
+    for colours in schemes:
+        backs = {name: colour for name, colour in colours.items() if name in ("paper", "card") or name.endswith("soft")}
+        for front in ("ink", "dim"):
+            assert min(contrast(colours[front], back) for back in backs.values()) >= 4.5, front
+        for front in ("error", "warning", "info", "good"):
+            for back in ("card", f"{front}-soft"):
+                assert contrast(colours[front], backs[back]) >= 4.5, (front, back)
+        assert contrast(colours["accent"], backs["card"]) >= 4.5
+
+
 def test_nothing_found():
     assert "Nothing found" in batch_page(report_hands.audited(findings=0))
 

@@ -74,14 +74,44 @@ def test_names_are_harmless_and_columns_straight():
     assert "名\\x1b[2J: raises 4 to 6" in text
 
 
-@pytest.mark.parametrize("seq", [None, 6, 99])
-def test_a_finding_under_no_act_stands_at_the_end(seq):
+def moved(**columns):
+    """The audited hand with its finding elsewhere."""
     split = report_hands.audited()
-    object.__setattr__(split, "findings", split.findings.with_columns(seq=pl.lit(seq, pl.Int32)))
+    changed = [pl.lit(value, split.findings.schema[name]).alias(name) for name, value in columns.items()]
+    object.__setattr__(split, "findings", split.findings.with_columns(changed))
+    return split
+
+
+@pytest.mark.parametrize("place", [{"seq": 99}, {"seq": None, "line": 2}, {"seq": None, "line": 1}])
+def test_a_finding_under_no_act_stands_at_the_end(place):
+    split = moved(**place)
     text = reviewed("text", split)
     assert text.count("error BET104 raise-below-minimum") == 1
     view = next(iter(views(split)))
     assert len(phrases.of_the_hand(view)) == 1
+    assert "BET104" not in [code for action in view["actions"] for code in action["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("place", "row", "is_marked"),
+    [
+        ({"seq": 6}, "Flop", False),  # a deal is no row, but the head of its street
+        ({"seq": None, "line": 10}, "> Ana  raises to 450", True),
+        ({"seq": None, "line": 10, "seat": None}, "  Ana  raises to 450", False),  # nobody is at fault
+        ({"seq": None, "line": 6}, "> Ana  posts the small blind", True),
+        ({"seq": None, "line": 7}, "  Bo   posts the big blind", False),
+    ],
+)
+def test_a_finding_without_an_act_stands_at_the_act_of_its_line(place, row, is_marked):
+    lines = reviewed("text", moved(**place)).splitlines()
+    at = next(number for number, line in enumerate(lines) if "BET104" in line)
+    assert lines[at - 1].startswith(row)
+    assert any(line.startswith("> ") for line in lines) is is_marked
+    view = next(iter(views(moved(**place))))
+    told = [action for action in view["actions"] if action["findings"] == ["BET104"]]
+    assert len(told) == 1
+    assert (told[0]["verdict"] == "wrong") is (is_marked or told[0]["action"] == "deal")
+    assert not phrases.of_the_hand(view)
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def audit(
     if out is not None and terminal.is_standard(out):
         raise UsageError("--out -: the tables need a folder; oddchip export writes one to standard output")
     opens = formats.load(format_)
-    options.keep_apart(html, output_file, out)
+    options.keep_apart(output_file=output_file, html=html, out=out)
     options.keep_inputs(paths, output_file=output_file, html=html)
     settings = options.settings(
         paths, house=house, site=site, site_file=site_file, jobs=jobs, select=select, ignore=ignore

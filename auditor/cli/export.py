@@ -1,6 +1,6 @@
 """`oddchip export`: the tables of the logs, to query elsewhere."""
 
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,6 +31,10 @@ def export(
     as_: Annotated[
         str, typer.Option("--as", metavar="KIND", help="Tables as parquet, csv or jsonl; or hands as phh or ohh.")
     ] = "parquet",
+    left_out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --as phh or ohh: name each hand that is left out, with why, as CSV."),
+    ] = None,
     house: options.House = None,
     site: options.Site = None,
     site_file: options.SiteFile = None,
@@ -47,7 +51,7 @@ def export(
     oddchip export logs/ --out hands.phhs --as phh
 
     Money is whole numbers of the smallest coin; the column exponent of the hands says how many decimals that is. A hand
-    that phh or ohh cannot hold as it is told is left out and counted.
+    that phh or ohh cannot hold as it is told is left out and counted; --left-out names it.
 
     Exit status: 0 done, 2 something could not be done.
     """
@@ -65,8 +69,11 @@ def export(
             paths,
             out,
             as_,
+            left_out,
             options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=False),
         )
+    if left_out is not None:
+        raise UsageError(f"--left-out: --as {as_} leaves no hand out; --as {' or '.join(hands.names())} may")
     from auditor.pipeline import Summary, run
     from reports.dataset import Dataset, chosen
 
@@ -108,15 +115,20 @@ def _working_place() -> Path:
     return Path(tempfile.gettempdir()) / f"oddchip-export-{os.getpid()}"
 
 
-def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
+def _hands(paths: list[str], out: Path, kind: str, left_out: Path | None, settings: "Settings") -> int:
     from auditor.house import for_site
     from auditor.pipeline import Summary, run
     from reports.hands import Writer
 
     summary = Summary()
-    options.keep_inputs(paths, out=out)
-    with terminal.results(out, held=True) as file, terminal.progress(paths) as advance, closing(run(settings)) as parts:
-        writer = Writer(kind, file)
+    options.keep_apart(out=out, left_out=left_out)
+    options.keep_inputs(paths, out=out, left_out=left_out)
+    with ExitStack() as stack:
+        enter = stack.enter_context
+        file = enter(terminal.results(out, held=True))
+        names = None if left_out is None else enter(terminal.results(left_out))
+        advance, parts = enter(terminal.progress(paths)), enter(closing(run(settings)))
+        writer = Writer(kind, file, names)
         for audited in parts:
             summary.add(audited)
             advance(audited, summary)
@@ -127,6 +139,8 @@ def _hands(paths: list[str], out: Path, kind: str, settings: "Settings") -> int:
     typer.echo(f"{writer.written} of {summary.hands} hands written to {place}", err=True)
     for reason, count in writer.left_out.most_common():
         typer.echo(f"{count} left out: {reason}", err=True)
+    if writer.left_out and left_out is None:
+        typer.echo("To name them: --left-out FILE", err=True)
     houses = sorted({settings.house or for_site(site).name for site in writer.sites} - {kind})
     if len(houses) == 1:
         typer.echo(f"To audit {'them' if is_seen else out} by the rules of the site: --house {houses[0]}", err=True)

@@ -104,13 +104,21 @@ def keep_inputs(paths: list[str], **outputs: Path | None) -> None:
                     )
 
 
-def keep_apart(html: Path | None, output_file: Path | None, out: Path | None = None) -> None:
-    """Raises UsageError where two outputs would go to one place, or page and findings both to standard output."""
-    named = [output.absolute() for output in (html, output_file, out) if output is not None and str(output) != "-"]
-    if len(set(named)) < len(named):
-        raise UsageError(f"{named[-1]}: is named for two outputs; give each a place of its own")
-    if html is not None and str(html) == "-" and (output_file is None or str(output_file) == "-"):
-        raise UsageError("--html -: standard output has the results; name a file, or give them one with --output-file")
+def keep_apart(**outputs: Path | None) -> None:
+    """Raises UsageError where two outputs would go to one place, or two to standard output. What is written there where
+    nothing is named (`output_file`) counts too."""
+    seen: dict[Path | None, str] = {}
+    for name, output in outputs.items():
+        if output is None and name != "output_file":
+            continue
+        option = f"--{name.replace('_', '-')}"
+        is_standard = output is None or str(output) == "-"
+        place = None if output is None or is_standard else output.absolute()
+        other = seen.setdefault(place, option)
+        if other != option and is_standard:
+            raise UsageError(f"{option} -: standard output has the results; name a file, or give them one with {other}")
+        if other != option:
+            raise UsageError(f"{output}: is named for two outputs, {other} and {option}; give each a place of its own")
 
 
 def settings(

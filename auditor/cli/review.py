@@ -56,7 +56,7 @@ def review(
     from reports import review as reviews
     from reports.view import views
 
-    options.keep_apart(html, output_file)
+    options.keep_apart(output_file=output_file, html=html)
     options.keep_inputs(paths, output_file=output_file, html=html)
     settings = options.settings(
         paths, house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore

@@ -142,7 +142,8 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
         option = options().get(name)
         if option is None:
             raise DeclarationError(
-                f"{path}: options.{name}: there is no such option{declarations.meant(name, options())}"
+                f"{path}: options.{name}: there is no such option"
+                + declarations.meant(name, options(), f"oddchip houses {_GENERIC}")
             )
         if not option.allows(answer.value):
             raise DeclarationError(f"{path}: options.{name}.value: {answer.value!r}; it has to be {option.possible}")

@@ -2,6 +2,7 @@
 before it, for player names and log lines are hostile."""
 
 import csv
+from collections.abc import Sequence
 from io import StringIO
 from typing import IO, TYPE_CHECKING, Any
 
@@ -23,19 +24,21 @@ class Table:
 
     def __init__(self, out: IO[bytes]) -> None:
         self._out = out
-        self._write([list(rows.FINDING)])
+        self._out.write(line(rows.FINDING))
 
     def add(self, audited: "Audited") -> None:
         """Writes the findings of a split."""
-        self._write([[guarded(found[name]) for name in rows.FINDING] for found in rows.findings(audited)])
+        self._out.writelines(line([found[name] for name in rows.FINDING]) for found in rows.findings(audited))
 
     def finish(self, summary: "Summary") -> None:
         """There is nothing to say at the end."""
 
-    def _write(self, lines: list[list[Any]]) -> None:
-        text = StringIO(newline="")
-        csv.writer(text, lineterminator="\n").writerows(lines)
-        self._out.write(text.getvalue().encode("utf-8", "backslashreplace"))
+
+def line(cells: Sequence[Any]) -> bytes:
+    """A row as it is written."""
+    text = StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerow(map(guarded, cells))
+    return text.getvalue().encode("utf-8", "backslashreplace")
 
 
 def guarded(value: Any) -> Any:

@@ -10,10 +10,11 @@ from reports.paper import SEVERITY_STYLE, Paper, Span, padded
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
 
-_MOST_RULES = 12  # in the lists of the summary
+_MOST_RULES = 12  # that could not judge everything
 _MOST_REJECTS = 5
 _MOST_SKIPPED = 3  # names
 _MOST_HELD = 5000  # findings
+_ALL = "--format json has all"
 _TELLING = 100  # hands/s: of a few hands the start is most of the time
 
 
@@ -32,12 +33,13 @@ class Text:
         self._first_rejects: list[rows.Row] = []
         self._skipped: list[str] = []
         self._held: list[rows.Row] = []
+        self._order: dict[str, int] = {}  # of the sources
 
     def add(self, audited: "Audited") -> None:
-        """Takes a split. The findings of the last one are held: what is about text in no hand comes behind them, at
-        the end of a split or of the run, and is told where it stands."""
-        if audited.facts.hands.height:
-            self._write_held()
+        """Takes a split. Findings are held, as long as they are few: those about text in no hand come late, and of
+        small files those of one format together, but each is to stand where it belongs."""
+        if len(self._order) < audited.sources.height:
+            self._order = {place: row for row, place in enumerate(rows.places(audited.sources))}
         told = set()
         for found in rows.findings(audited):
             self._by_code[found["code"], found["name"] or "", found["severity"]] += 1
@@ -46,9 +48,6 @@ class Text:
             self._held.append(found)
             if len(self._held) > _MOST_HELD:
                 self._write_held()
-        if told:
-            order = {rows.place(audited.sources, row): row for row in range(audited.sources.height)}
-            self._held.sort(key=lambda found: (order.get(found["source"], -1), found["line"] or 0))
         for reject in rows.rejects(audited):
             if (reject["source"], reject["line"]) in told and reject["code"] not in rows.QUIET:
                 continue  # the finding says where, what and why
@@ -67,13 +66,14 @@ class Text:
         skipped = self._rejects.pop("skipped_file", 0)
         self._reject_lines()
         if skipped:
-            names = ", ".join(self._skipped) + (" ..." if skipped > len(self._skipped) else "")
+            names = ", ".join(self._skipped) + (f" ...; {_ALL}" if skipped > len(self._skipped) else "")
             self._paper.line(("Skipped: ", "bold"), skipped_files(skipped), (f"  {names}", "dim"))
         _coverage(self._paper, rows.coverage(summary), has_gaps=bool(summary.unrecognised_lines))
         for spans in summary_lines(summary):
             self._paper.line(*spans)
 
     def _write_held(self) -> None:
+        self._held.sort(key=lambda found: (self._order.get(found["source"], -1), found["line"] or 0))
         for found in self._held:
             self._paper.line(*line(found))
         self._held.clear()
@@ -81,12 +81,13 @@ class Text:
     def _codes(self) -> None:
         width = max((len(f"{count:,}") for count in self._by_code.values()), default=0)
         longest = max((len(severity) for _, _, severity in self._by_code), default=0)
-        for (code, name, severity), count in self._by_code.most_common(_MOST_RULES):
+        worst = list(SEVERITY_STYLE).index
+        for (code, name, severity), count in sorted(
+            self._by_code.items(), key=lambda told: (worst(told[0][2]), -told[1], told[0][0])
+        ):
             style = SEVERITY_STYLE[severity]
             told = padded(f"{count:,}", width, right=True), padded(severity, longest), f"{code} "
             self._paper.line(told[0], "  ", (f"{told[1]}  {told[2]}", style), name)
-        if len(self._by_code) > _MOST_RULES:
-            self._paper.line(f"and {len(self._by_code) - _MOST_RULES} more")
         if self._by_code:
             self._paper.line()
 
@@ -94,12 +95,15 @@ class Text:
         if not self._rejects:
             return
         told = ", ".join(f"{count:,} {words(code)}" for code, count in self._rejects.most_common())
+        loud = sum(count for code, count in self._rejects.items() if code not in rows.QUIET)
         self._paper.line(("Not read: ", "bold"), told)
         for reject in self._first_rejects:
             place = f"  {reject['source'] or '?'}:{reject['line'] or '?'}: "
             self._paper.line(
                 (place, "dim"), words(reject["code"]), (f"  {quoted((reject['text'] or '').strip(), 100)}", "dim")
             )
+        if loud > len(self._first_rejects):
+            self._paper.line(f"  and {loud - len(self._first_rejects):,} more; {_ALL}")
 
 
 def line(found: rows.Row) -> list[Span | str]:
@@ -135,7 +139,7 @@ def _coverage(paper: Paper, coverage: list[rows.Row], *, has_gaps: bool) -> None
     for count, told_names in lines[:_MOST_RULES]:
         paper.line(f"  {padded(count, width, right=True)}  {told_names}")
     if len(lines) > _MOST_RULES:
-        paper.line(f"  and {len(lines) - _MOST_RULES} more")
+        paper.line(f"  and {len(lines) - _MOST_RULES} more; {_ALL}")
 
 
 def _grouped(partly: list[rows.Row]) -> list[tuple[str, int, int]]:

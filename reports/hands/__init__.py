@@ -20,6 +20,8 @@ from parsers import cards, readers
 from parsers.draft import DECIMALS, Draft, UnreadableError, counts
 from parsers.vocabulary import GAPS, Action, Origin, Payment, Status, is_forced
 from reports import beside
+from reports.formats.csv import line
+from reports.rows import place
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited
@@ -93,11 +95,15 @@ def load(name: str) -> Writes:
 
 
 class Writer:
-    """Hands that are being written, in order; `left_out` counts those that are not, by reason."""
+    """Hands that are being written, in order; `left_out` counts those that are not, by reason, and `names` takes a CSV
+    row for each."""
 
-    def __init__(self, kind: str, out: IO[bytes]) -> None:
+    def __init__(self, kind: str, out: IO[bytes], names: IO[bytes] | None = None) -> None:
         self._format = load(kind)
         self._out = out
+        self._names = names
+        if names is not None:
+            names.write(line(("source", "line", "hand_id", "reason")))
         self.written = 0
         self.left_out: Counter[str] = Counter()
         self.sites: set[str] = set()  # of hands that are written: read back they are of the format's own
@@ -106,16 +112,18 @@ class Writer:
         """Writes the hands of a split, repeated ones left out."""
         unsure = set(audited.facts.remarks.filter(pl.col("code").is_in(GAPS)).get_column("hand"))
         for hand in hands(audited):
-            if hand.head["status"] != Status.COMPLETE:
-                self.left_out["a repeated or cancelled hand"] += 1
-                continue
-            if hand.head["hand"] in unsure:
-                self.left_out["a line of it was not understood"] += 1
-                continue
             try:
+                if hand.head["status"] != Status.COMPLETE:
+                    is_cancelled = hand.head["status"] == Status.CANCELLED
+                    raise UnheldError("it was cancelled" if is_cancelled else "its number was read before")
+                if hand.head["hand"] in unsure:
+                    raise UnheldError("a line of it was not understood")
                 text = self._faithful(hand)
             except UnheldError as error:
                 self.left_out[str(error)] += 1
+                if self._names is not None:
+                    source = place(audited.sources, hand.head["source"])
+                    self._names.write(line((source, hand.head["line"], hand.head["hand_id"], str(error))))
                 continue
             self._out.write((self._format.BETWEEN * bool(self.written) + text).encode())
             self.written += 1

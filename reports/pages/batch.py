@@ -94,6 +94,8 @@ class Batch:
             codes=codes,
             shown=self._shown,
             rejects=self._rejects,
+            left_out=sum(many for code, many in self._reject_counts.items() if code not in rows.QUIET)
+            - len(self._rejects),
             reject_counts=[told for told in self._reject_counts.most_common() if told[0] != "skipped_file"],
             coverage=[{**row, "rule": rules.get(row["code"])} for row in coverage],
         )

@@ -134,7 +134,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "seat": _SEAT,  # the site's number of the seat
             "put_in": _MONEY,  # all chips of the hand, forced ones too, before any go back
             "returned": _MONEY,  # uncalled money that goes back, told or not; also what the log pays him with the pot
-            "collected": _MONEY,  # from pots and as cash-outs, less their fees, as logged; without what is in `returned`
+            "collected": _MONEY,  # from pots and as cash-outs, less their fees, as logged; less what is in `returned`
             "net": _MONEY,  # collected + returned - put in; null where it is not known
             "owed": _MONEY,  # what was due from the pots; null where it cannot be decided
             "least": _MONEY,  # what any place of odd units and of undecided pots allows

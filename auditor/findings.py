@@ -50,6 +50,7 @@ def findings_schema() -> "pl.Schema":
             "value": pl.String,  # that option's value
             "standing": pl.String,  # how well it is known: published, observed, assumed
             "detail": pl.String,  # text that belongs to the finding: a line of the log
+            "allowed_by": pl.String,  # other authorities that allow it, separated by semicolons; null: none is known
         }
     )
 
@@ -61,7 +62,6 @@ def named_schema() -> "pl.Schema":
 
     return pl.Schema(
         {
-            "allowed_by": pl.String,  # other authorities that allow it, separated by semicolons; null: none is known
             "site": pl.String,
             "hand_id": pl.String,
             "exponent": pl.Int8,

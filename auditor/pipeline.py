@@ -20,7 +20,6 @@ import polars as pl
 from auditor import house as houses
 from auditor import registry, sitefile
 from auditor.derived import Derived
-from auditor.elsewhere import with_authorities
 from auditor.findings import Severity, findings_schema, named_schema
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
@@ -242,8 +241,6 @@ def audit(
     findings, coverage = evaluate(facts, derived, house, codes)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
-    taken = tuple(rule for rule in codes if settings.selection.takes(rule.code))
-    findings = with_authorities(findings, facts, house, taken)
     ends = edges(facts, derived) if settings.judges else []
     told = named(findings, facts, table)
     return Audited(number, data, facts, derived, told, coverage, table, house.title, ends, pieces)

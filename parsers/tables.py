@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from parsers.cards import UNKNOWN_CARD as UNKNOWN_CARD
 from parsers.vocabulary import (
@@ -290,24 +291,32 @@ def coded(name: str, frame: pl.DataFrame) -> pl.DataFrame:
 
 def of_hands(frame: pl.DataFrame, hands: pl.Series) -> pl.DataFrame:
     """The rows of a table that are of some hands, nulls among them aside."""
-    told = np.unique(hands.drop_nulls().to_numpy())
-    sorted_by = frame.get_column("hand").to_numpy()
-    first = np.searchsorted(sorted_by, told)
-    count = np.searchsorted(sorted_by, told, "right") - first
-    rows = np.repeat(first - np.cumsum(count) + count, count) + np.arange(count.sum())
-    return frame[pl.Series(rows)]
+    return _taken(frame, np.unique(hands.drop_nulls().to_numpy()))[0]
 
 
-def pick(facts: Facts, rows: Sequence[int]) -> Facts:
-    """The facts of some hands alone, numbered anew from 0 in the order of the split, without rejects."""
-    chosen = pl.DataFrame({"hand": sorted(set(rows))}, schema={"hand": pl.Int32})
-    number = chosen.with_row_index("number").with_columns(pl.col("number").cast(pl.Int32))
+def pick(facts: Facts, hands: Sequence[int] | NDArray[np.int64]) -> Facts:
+    """The facts of some hands alone, as often as they are named and in that order, numbered anew from 0, without
+    rejects."""
+    chosen = np.asarray(hands, np.int64)
     tables = {}
     for name in (table.name for table in fields(Facts)):
         frame: pl.DataFrame = getattr(facts, name)
-        if "hand" not in frame.columns:
+        if "hand" in frame.columns:
+            kept, count = _taken(frame, chosen)
+            number = pl.Series("hand", np.repeat(np.arange(len(chosen), dtype=np.int32), count))
+            tables[name] = kept.with_columns(number)
+        else:
             tables[name] = frame.clear()
-            continue
-        kept = frame.join(number, on="hand", how="inner", maintain_order="left")
-        tables[name] = kept.with_columns(pl.col("number").alias("hand")).drop("number")
     return Facts(**tables)
+
+
+def _taken(frame: pl.DataFrame, hands: NDArray[Any]) -> tuple[pl.DataFrame, NDArray[np.int64]]:
+    """The rows of a table that are of each of the hands, and how many are of each."""
+    of = frame.get_column("hand")
+    if of.null_count():
+        frame = frame.filter(of.is_not_null())
+        of = frame.get_column("hand")
+    first = np.searchsorted(of.to_numpy(), hands)
+    count = np.searchsorted(of.to_numpy(), hands, "right") - first
+    rows = np.repeat(first - np.cumsum(count) + count, count) + np.arange(count.sum())
+    return frame[pl.Series(rows)], count

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from auditor import house
-from auditor.replay import run, settle
+from auditor.replay import replay, run, settle
 from parsers import ingest
 from parsers.sources import open_splits
 
@@ -101,6 +101,5 @@ def test_no_kernel_reads_beside_an_array(folder: Path, monkeypatch: pytest.Monke
         facts = ingest.ingest(split, compiled=False)
         hands += facts.hands.height
         rules = house.for_site(split.site)
-        _, stakes, stands = run.betting(facts, rules, compiled=False)
-        settle.settle(facts, stakes, stands, rules, compiled=False)
+        replay(facts, rules, compiled=False)
     assert hands > 0

@@ -8,7 +8,7 @@ import pytest
 
 from auditor import pipeline
 from auditor.ranks import Ranking
-from auditor.replay.arrays import H_HIGH, H_LOW, W_HEADER, W_ORDER, Options
+from auditor.replay.arrays import H_HIGH, H_LOW, H_ODD_SPLIT, H_ODD_TO_LOW, W_HEADER, W_ORDER
 from auditor.replay.odd_chips import first_half
 from auditor.replay.settle import _work
 
@@ -152,8 +152,8 @@ def test_button_games(answer: str, gets: str, tmp_path: Path) -> None:
     ],
 )
 def test_which_half(high: Ranking, low: Ranking, split: int, low_option: bool, is_first: bool) -> None:
-    options = Options(False, low_option, split, 0, 0, False, True, 0, 1)
     *_, work = _work()
     work[W_ORDER : W_ORDER + 3] = [1, 2, 0]
-    work[[W_HEADER + H_HIGH, W_HEADER + H_LOW]] = high, low
-    assert first_half(work[W_HEADER:], options, 0b001, 0b100, 3, work) is is_first
+    h = work[W_HEADER:]
+    h[[H_HIGH, H_LOW, H_ODD_TO_LOW, H_ODD_SPLIT]] = high, low, low_option, split
+    assert first_half(h, 0b001, 0b100, 3, work) is is_first

@@ -7,7 +7,6 @@ import pytest
 
 from auditor import registry
 from auditor.replay import replay
-from auditor.replay.run import betting
 from auditor.rules.evaluate import evaluate
 from parsers.tables import Facts
 from tests.hands import acts, facts, table
@@ -34,7 +33,7 @@ def stud(up: dict[str, str], text: str, **more: Any) -> Facts:
 
 def turns(hand: Facts, answers: dict[str, Any]) -> list[int | None]:
     """Whose turn it was at each act from the bring-in on, as seats."""
-    trace, _, _ = betting(hand, house_with(answers), compiled=False)
+    trace = replay(hand, house_with(answers), compiled=False).trace
     return trace.filter(pl.col("turn_seat").is_not_null()).get_column("turn_seat").to_list()
 
 
@@ -44,7 +43,7 @@ def opener(game: str, up: dict[str, str], tie: str = "first_dealt") -> int | Non
     first["C"] = "C bring_in 3, A call 3, B call 3"
     for text in first.values():
         hand = stud(up, f"{text}, deal fourth, A check, B check, C check", game=game)
-        trace, _, _ = betting(hand, house_with({"stud_tie": tie}), compiled=False)
+        trace = replay(hand, house_with({"stud_tie": tie}), compiled=False).trace
         if trace["turn_seat"][4] == hand.actions["seat"][4]:
             return trace["turn_seat"][8] if trace["is_turn"][8] is not None else None
     raise AssertionError("nobody brings it in")
@@ -98,7 +97,7 @@ def test_short_bring_in() -> None:
         "A bring_in 1, B call 3, C complete 10, B fold",
         stacks={"A": 3, "B": 2000, "C": 2000},
     )
-    trace, _, _ = betting(hand, house_with({}), compiled=False)
+    trace = replay(hand, house_with({}), compiled=False).trace
     assert trace.select("to_call", "min_to", "max_to").row(5) == (3, 10, 10)
 
 

@@ -17,7 +17,7 @@ from pokerkit import (
     State,
 )
 
-from auditor.replay.run import betting
+from auditor.replay import replay
 from tests.hands import acts, facts
 from tests.oracle import Dealer, audited, begun, force, played, pushed
 from tests.test_oracle_pokerkit import CHIPS, game
@@ -46,14 +46,14 @@ def ours(line: str, stacks: dict[str, int], structure: str = "NL", **params: Any
         "stacks": stacks,
         "actions": acts(line),
     }
-    trace, _, _ = betting(facts(vector), house_with({"fl_all_in": "half_bet", "cap": 4}), compiled=False)
+    trace = replay(facts(vector), house_with({"fl_all_in": "half_bet", "cap": 4}), compiled=False).trace
     return trace.row(-1, named=True)
 
 
 def answers(name: str, **house: str) -> dict[str, Any]:
     """The replay's state before the last checked act of a vector."""
     vector = VECTOR[name]
-    trace, _, _ = betting(facts(vector), house_with(chosen(vector["house"] | house)), compiled=False)
+    trace = replay(facts(vector), house_with(chosen(vector["house"] | house)), compiled=False).trace
     return trace.row(vector["checks"][-1]["at"], named=True)
 
 
@@ -115,7 +115,7 @@ def test_a_short_bring_in_does_not_make_the_call_smaller() -> None:
     """Robert's Rules, seven-card stud: others enter for the full bring-in, also where it was posted short."""
     vector = VECTOR["V11"] | {"stacks": {"P1": 300, "P2": 3, "P3": 300}, "params": VECTOR["V11"]["params"]}
     vector["actions"] = [*vector["actions"][:3], ["*", "deal", "third"], ["P2", "bring_in", 1], ["P3", "call", 3]]
-    trace, _, _ = betting(facts(vector), house_with({}), compiled=False)
+    trace = replay(facts(vector), house_with({}), compiled=False).trace
     state = begun(STUD, [300, 3, 300])
     for card in ["8s", "7s", "Kc", "8d", "7d", "2c", "8h", "7h", "9d"]:
         state.deal_hole(card)
@@ -214,7 +214,7 @@ def test_a_raise_to_the_next_level_reopens() -> None:
         "C check 0, D check 0, deal turn, A bet 8, B raise 13, C raise 16, D raise 21, A raise 24"
     )
     vector = VECTOR["V07"] | {"seats": list(stacks), "button": "D", "stacks": stacks, "actions": acts(line)}
-    trace, _, _ = betting(facts(vector), house_with({"fl_all_in": "next_level", "cap": 4}), compiled=False)
+    trace = replay(facts(vector), house_with({"fl_all_in": "next_level", "cap": 4}), compiled=False).trace
     state = theirs(SMALL, list(stacks.values()), "c c c c c c c c 8 13 16 21")
     assert state.actor_index == 0
     assert (trace.row(-1, named=True)["may_raise"], state.can_complete_bet_or_raise_to()) == (True, False)
@@ -224,7 +224,7 @@ def test_an_open_pair_allows_the_big_bet() -> None:
     """V12. Robert's Rules and the WSOP Live rules; the WSOP tournament rules have no option, and pokerkit neither."""
     row, off = answers("V12"), answers("V12", stud_open_pair="off")
     vector = VECTOR["V12"]
-    trace, _, _ = betting(facts(vector), house_with(chosen(vector["house"])), compiled=False)
+    trace = replay(facts(vector), house_with(chosen(vector["house"])), compiled=False).trace
     opening = trace.row(8, named=True)
     state = theirs(
         Game("7 Card Stud Limit", "FL", 7, kind="stud", bets=(10, 20), ante=2, bring_in=3), [300] * 3, "b c c"
@@ -252,7 +252,7 @@ def test_nobody_is_asked_who_has_nothing_to_decide() -> None:
         "stacks": {"A": 2000, "B": 2000, "C": 80},
         "actions": acts("A sb 50, B bb 100, deal preflop, C call 80, A fold, deal flop, deal turn, deal river"),
     }
-    _, stakes, _ = betting(facts(vector), house_with({}), compiled=False)
+    stakes = replay(facts(vector), house_with({}), compiled=False).stakes
     assert stakes["open_street"].to_list() == [None]
 
 

@@ -10,9 +10,7 @@ import pytest
 from auditor import house as houses
 from auditor.derived import SCHEMAS
 from auditor.house import House
-from auditor.replay import arrays, plain
-from auditor.replay.run import betting
-from auditor.replay.settle import settle
+from auditor.replay import arrays, plain, replay
 from auditor.vocabulary import PayFault
 from parsers.tables import Facts
 from parsers.vocabulary import Origin, Payment, Street
@@ -51,9 +49,8 @@ def hand(vector: dict[str, Any], paid: dict[str, int], rake: int = 0) -> Facts:
 
 
 def settled(made: Facts, house: House, *, compiled: bool = False) -> dict[str, pl.DataFrame]:
-    _, stakes, stands = betting(made, house, compiled=False)
-    tables = settle(made, stakes, stands, house, compiled=compiled)
-    return dict(zip(("pots", "owed", "results", "reckoning"), tables, strict=True))
+    derived = replay(made, house, compiled=compiled)
+    return {name: getattr(derived, name) for name in ("pots", "owed", "results", "reckoning")}
 
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])

@@ -16,7 +16,6 @@ import pytest
 from auditor import house as houses
 from auditor import registry
 from auditor.replay import replay
-from auditor.replay.run import betting
 from auditor.rules.evaluate import evaluate
 from parsers.tables import Facts
 from parsers.vocabulary import Payment, Status
@@ -53,7 +52,8 @@ PLAYED = [question for question in questions() if question.values[0]["actions"]]
 
 @pytest.mark.parametrize(("vector", "answers", "checks"), PLAYED)
 def test_range(vector: dict[str, Any], answers: dict[str, Any], checks: list[dict[str, Any]]) -> None:
-    trace, stakes, _ = betting(facts(vector), house_with(chosen(answers)), compiled=False)
+    derived = replay(facts(vector), house_with(chosen(answers)), compiled=False)
+    trace, stakes = derived.trace, derived.stakes
     assert stakes["is_resolved"].all()
     for check in checks:
         assert options_before(trace.row(check["at"], named=True), vector, check["at"]) == plain(check), vector["id"]

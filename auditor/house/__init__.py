@@ -125,6 +125,15 @@ def for_site(site: str) -> House:
     return load(_GENERIC)
 
 
+@cache
+def answers(option: str) -> frozenset[Value]:
+    """What may be answered, of a number what the houses answer that come with oddchip or its plug-ins."""
+    about = options()[option]
+    naming = (path for path in _files().values() if option in declarations.text(path))
+    told = (_decode(path, _Document).options.get(option) for path in naming)
+    return frozenset(about.answers) or frozenset(answer.value for answer in told if answer) | {about.default}
+
+
 def _default(option: Option) -> Answer:
     return Answer(option.default, option.known, option.source)
 

@@ -13,7 +13,7 @@ MOST_NUMBERS = 128  # of seats
 MOST_ROWS = 32  # seats of a hand: what a bit mask holds
 MOST_POTS = MOST_ROWS + 2
 
-# the hand's figures: of its header and of its game
+# the hand's figures: of its header, of its game and of its house
 (
     H_IS_PLAYED,
     H_BUTTON,
@@ -32,9 +32,19 @@ MOST_POTS = MOST_ROWS + 2
     H_DEALS_FLOP,  # three board cards, then one, then one
     H_IS_STUD,
     H_LEAST_HIGH,  # the value from which the first half is won by itself, 0: any
-) = range(17)
-H_SIZE = 17
-GAME_SIZE = H_SIZE - H_HIGH  # what is the game's, from H_HIGH on
+    H_RAKE_FROM_MAIN,  # answers of the house
+    H_ODD_TO_LOW,
+    H_ODD_SPLIT,  # split games without a high hand: 0 the first half, 1 the five-card hand, 2 the first by position
+    H_ODD_CARD,  # button games: 0 by position, 1 by the highest card held
+    H_ODD_CARD_STUD,  # 0 by position, 1 the highest card of the five, 2 of all held
+    H_ODD_ANY_RUN,  # several boards: the odd chip may lie on any
+    H_ODD_EVENLY,  # who ties for both halves shares as if the pot were not halved
+    H_ODD_CARD_LOW,  # stud, low hands: 1 the lowest card instead
+    H_ODD_UNIT,
+) = range(26)
+H_SIZE = 26
+GAME_SIZE = H_RAKE_FROM_MAIN - H_HIGH  # what is the game's, from H_HIGH on
+HOUSE_SIZE = H_SIZE - H_RAKE_FROM_MAIN  # what is the house's, from there on
 # the hand's row of `reckoning`, in the order of its schema
 (
     R_PUT_IN,
@@ -97,7 +107,8 @@ class Hands(NamedTuple):
     """A row a hand."""
 
     rows: int
-    game: Any  # -1 not known
+    game: Any  # a row of the games, from -1 on
+    house: Any  # a row of the houses
     is_chips: Any
     status: Any
     button: Any
@@ -157,20 +168,6 @@ class Told(NamedTuple):
     pot: Any
     amount: Any
     line: Any
-
-
-class Options(NamedTuple):
-    """The house's answers."""
-
-    rake_from_main: Any
-    odd_to_low: Any
-    odd_split: Any  # split games without a high hand: 0 the first half, 1 the five-card hand, 2 the first by position
-    odd_card: Any  # button games: 0 by position, 1 by the highest card held
-    odd_card_stud: Any  # 0 by position, 1 the highest card of the five, 2 of all held
-    odd_any_run: Any  # several boards: the odd chip may lie on any
-    odd_evenly: Any  # who ties for both halves shares as if the pot were not halved
-    odd_card_low: Any  # stud, low hands: 1 the lowest card instead
-    odd_unit: Any
 
 
 class Pots(NamedTuple):

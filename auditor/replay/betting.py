@@ -73,6 +73,7 @@ from auditor.replay.state import (
     O_SHORT_DECK_LIVE_ANTES,
     O_SHORT_DECK_ONE_SIZE,
     O_SHORT_DECK_RAISE_ANTE,
+    O_SIZE,
     O_STRADDLE_FROM_BB,
     ONE_SIZE,
     PENDING,
@@ -569,13 +570,15 @@ def play(
     w: Trace,
     t: Table,
 ) -> None:
-    """Plays every hand. `stakes`: column after column, NONE where nothing is known."""
+    """Plays every hand. `o`: the answers of house after house; `stakes`: column after column, NONE where nothing is
+    known."""
     h, s = t.hand, t.stakes
     for i in range(hands.rows):
         enter(hands, seats, acts, cards, i, h, s)
         blank(w, h[H_ACT], h[H_ACT_END])
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
-            play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
+            answers = tail(o, hands.house[i] * O_SIZE)
+            play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
         else:
             leave_out(h[H_SEAT], h[H_SEAT_END], st)
         for place in range(S_SIZE):

@@ -1,6 +1,6 @@
 """From facts and a house to the arrays that the betting replay reads (`auditor.replay.state`)."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import polars as pl
@@ -68,8 +68,8 @@ _CAP_HEADS_UP = (
 _STUD_TIE = ("not_known", "first_dealt", "suit")
 
 
-def hands_of(facts: Facts) -> tuple[Hands, Column]:
-    """The columns of the hands, and their headers' numbers one after the other."""
+def hands_of(facts: Facts, of: Column) -> tuple[Hands, Column]:
+    """The columns of the hands, and their headers' numbers one after the other. `of`: the house of each."""
     frame = facts.hands
     stakes = frame.get_column("stakes")
     lengths = stakes.to_frame().select(pl.col("stakes").list.len())
@@ -81,7 +81,7 @@ def hands_of(facts: Facts) -> tuple[Hands, Column]:
     game = numbers(frame.get_column("game"), list(games.names()))
     (length,) = arrays(lengths, stakes=0)
     (stake,) = arrays(stakes.explode(empty_as_null=False, keep_nulls=False).to_frame(), stakes=NONE)
-    return Hands(frame.height, game, length, _gaps(facts), *known), stake
+    return Hands(frame.height, of, game, length, _gaps(facts), *known), stake
 
 
 def _gaps(facts: Facts) -> Column:
@@ -140,6 +140,7 @@ def acts_of(frame: pl.DataFrame) -> Acts:
     return Acts(frame.height, *arrays(frame, **missing, is_all_in=0, is_cap=0, line=0))
 
 
+@lru_cache(maxsize=256)
 def options_of(house: House) -> Column:
     """The house's answers as numbers."""
 

@@ -10,25 +10,37 @@ not high-low). Suits rank clubs, diamonds, hearts, spades.
 from typing import Any
 
 from auditor.ranks import Ranking, rank
-from auditor.replay.arrays import H_BOARD, H_HIGH, H_IS_STUD, H_LOW, W_ORDER, W_RANKED, Options
+from auditor.replay.arrays import (
+    H_BOARD,
+    H_HIGH,
+    H_IS_STUD,
+    H_LOW,
+    H_ODD_CARD,
+    H_ODD_CARD_LOW,
+    H_ODD_CARD_STUD,
+    H_ODD_SPLIT,
+    H_ODD_TO_LOW,
+    W_ORDER,
+    W_RANKED,
+)
 from auditor.replay.showdown import MOST_BOARD, MOST_CARDS, T_BOARD, T_CARDS, T_FIVE, T_HELD, T_HOLE
 from parsers.kernels import kernel, tail
 
-_FIVE_CARDS, _POSITION = 1, 2  # Options.odd_split
-_OF_FIVE = 1  # Options.odd_card_stud
+_FIVE_CARDS, _POSITION = 1, 2  # H_ODD_SPLIT
+_OF_FIVE = 1  # H_ODD_CARD_STUD
 _FIRST_LOW, _DRAWMAHA = int(Ranking.EIGHT_OR_BETTER), int(Ranking.DRAWMAHA)
 _BADUGI, _BADUGI_ACE_HIGH = int(Ranking.BADUGI), int(Ranking.BADUGI_ACE_HIGH)
 _DEUCE_TO_SEVEN, _DRAWMAHA_LOW = int(Ranking.DEUCE_TO_SEVEN), int(Ranking.DRAWMAHA_DEUCE_TO_SEVEN)
 
 
 @kernel
-def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, work: Any) -> bool:
+def first_half(h: Any, winners: int, lows: int, rows: int, work: Any) -> bool:
     """Whether the first half of a split pot gets the odd chip."""
     if h[H_HIGH] < _FIRST_LOW and h[H_LOW] != _DRAWMAHA:  # a high and a low hand
-        return not options.odd_to_low
-    if options.odd_split == _FIVE_CARDS:
+        return not h[H_ODD_TO_LOW]
+    if h[H_ODD_SPLIT] == _FIVE_CARDS:
         return bool(h[H_HIGH] != _BADUGI and h[H_HIGH] != _BADUGI_ACE_HIGH and h[H_LOW] != _DRAWMAHA)
-    if options.odd_split == _POSITION:
+    if h[H_ODD_SPLIT] == _POSITION:
         for turn in range(rows):
             row = work[W_ORDER + turn]
             if (winners | lows) >> row & 1:
@@ -37,16 +49,14 @@ def first_half(h: Any, options: Options, winners: int, lows: int, rows: int, wor
 
 
 @kernel
-def by_card(
-    h: Any, options: Options, winners: int, rows: int, values: Any, run: int, ranking: int, table: Any, work: Any
-) -> Any:
+def by_card(h: Any, winners: int, rows: int, values: Any, run: int, ranking: int, table: Any, work: Any) -> Any:
     """The winners in the order of odd chips: from the left of the button, or by a card."""
-    mode = options.odd_card_stud if h[H_IS_STUD] else options.odd_card
+    mode = h[H_ODD_CARD_STUD] if h[H_IS_STUD] else h[H_ODD_CARD]
     if mode == 0 or winners & (winners - 1) == 0:
         return tail(work, W_ORDER)
     is_low = ranking >= _FIRST_LOW and ranking != _DRAWMAHA
     ace_low = is_low and ranking != _DEUCE_TO_SEVEN and ranking != _DRAWMAHA_LOW and ranking != _BADUGI_ACE_HIGH
-    lowest = is_low and h[H_IS_STUD] and options.odd_card_low == 1
+    lowest = is_low and h[H_IS_STUD] and h[H_ODD_CARD_LOW] == 1
     of_five = h[H_IS_STUD] and mode == _OF_FIVE and ranking != _BADUGI and ranking != _BADUGI_ACE_HIGH
     place = 0
     left = winners

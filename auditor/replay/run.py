@@ -1,4 +1,6 @@
-"""Runs the betting replay over a split. Enters: facts, a house. Leaves: the frames `trace`, `stakes` and `stands`."""
+"""Runs the betting replay over a split. Enters: facts, houses. Leaves: the frames `trace`, `stakes` and `stands`."""
+
+from collections.abc import Sequence
 
 import numpy as np
 import polars as pl
@@ -8,14 +10,16 @@ from auditor.replay import columns, frames
 from auditor.replay.betting import play
 from auditor.replay.draws import draws
 from auditor.replay.plain import frame_of_block
-from auditor.replay.state import S_SIZE, table
+from auditor.replay.state import S_SIZE, Column, table
 from parsers import kernels
 from parsers.tables import Facts
 
 
-def betting(facts: Facts, house: House, *, compiled: bool) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    """(trace, stakes, stands) of every hand."""
-    hands, stake = columns.hands_of(facts)
+def betting(
+    facts: Facts, houses: Sequence[House], of: Column, *, compiled: bool
+) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
+    """(trace, stakes, stands) of every hand. `of`: by which of the houses each is played."""
+    hands, stake = columns.hands_of(facts, of)
     stakes = np.empty(S_SIZE * hands.rows, np.int64)
     stands = frames.stands_columns(facts.seats.height)
     trace = frames.trace_columns(facts.actions.height)
@@ -27,7 +31,7 @@ def betting(facts: Facts, house: House, *, compiled: bool) -> tuple[pl.DataFrame
         columns.games_of(),
         columns.seats_of(facts.seats),
         columns.acts_of(facts.actions),
-        columns.options_of(house),
+        np.concatenate([columns.options_of(house) for house in houses]),
         stakes,
         stands,
         trace,

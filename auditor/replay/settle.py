@@ -1,10 +1,11 @@
 """Settlement: pots, what is owed, results and sums of every hand.
 
-Enters: the facts, `stakes` and `stands` of the betting replay, the house. Leaves: the tables `pots`, `owed`, `results`
+Enters: the facts, `stakes` and `stands` of the betting replay, houses. Leaves: the tables `pots`, `owed`, `results`
 and `reckoning` in the schemas of `auditor.derived`. Here columns become integer arrays and back; kernels do the work.
 """
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 import numpy as np
 import polars as pl
@@ -17,12 +18,12 @@ from auditor.ranks.masks import PAIR
 from auditor.replay import labels
 from auditor.replay.arrays import (
     GAME_SIZE,
+    HOUSE_SIZE,
     R_SIZE,
     W_ROW_OF,
     W_SIZE,
     Cards,
     Hands,
-    Options,
     Owed,
     Paid,
     Pots,
@@ -49,12 +50,13 @@ _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
 
 
 def settle(
-    facts: Facts, stakes: pl.DataFrame, stands: pl.DataFrame, house: House, *, compiled: bool
+    facts: Facts, stakes: pl.DataFrame, stands: pl.DataFrame, houses: Sequence[House], of: Array, *, compiled: bool
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    """(pots, owed, results, reckoning)."""
+    """(pots, owed, results, reckoning). `of`: which of the houses each hand is settled by."""
     count = facts.hands.height
-    shapes = _shapes(bool(house.value("short_deck_trips") == "above_straight"))
-    hands = _hands(facts.hands)
+    shapes = _shapes()
+    above = np.array([house.value("short_deck_trips") == "above_straight" for house in houses], np.int32)
+    hands = _hands(facts.hands, of, above[of] * np.int32(len(shapes) // 2))
     results = Results(*(np.empty(facts.seats.height, np.int64) for _ in Results._fields))
     sums = np.empty(R_SIZE * count, np.int64)
     inputs = (
@@ -65,7 +67,7 @@ def settle(
         _paid(facts.collections),
         _told(facts.pots),
         labels.coded(facts.labels, hands.game, shapes[:, :2]),
-        _options(house),
+        np.concatenate([_answers(house) for house in houses]),
     )
     run = kernels.compiled(settle_hands) if compiled else settle_hands
     room = (2 * count + 64, 2 * count + 64)
@@ -87,18 +89,18 @@ def settle(
     )
 
 
-def _hands(frame: pl.DataFrame) -> Hands:
+def _hands(frame: pl.DataFrame, of: Array, shift: Array) -> Hands:
     chips = frame.select(pl.col("currency").is_in(["chips", "play"]).alias("is_chips"))
     game = numbers(frame.get_column("game"), list(games.names()))
     told = arrays(frame, status=-1, button=0, runs=1, exponent=0, rake=-1, jackpot=0, added=0)
-    return Hands(frame.height, game, *arrays(chips, is_chips=0), *told)
+    return Hands(frame.height, game + shift, of, *arrays(chips, is_chips=0), *told)
 
 
 @cache
-def _shapes(trips_above_straight: bool) -> Array:
-    """A row a game as `shape` has it, from -1 on."""
-    rows = [_NO_GAME, *(shape(name, trips_above_straight=trips_above_straight) for name in games.names())]
-    made = np.array(rows, np.int64)
+def _shapes() -> Array:
+    """A row a game as `shape` has it, from -1 on; and once more for houses that rank trips above a straight."""
+    rows = [(_NO_GAME, *(shape(name, trips_above_straight=above) for name in games.names())) for above in (False, True)]
+    made = np.array(rows, np.int64).reshape(2 * len(rows[0]), -1)
     assert made.shape[1] == GAME_SIZE
     return made
 
@@ -160,18 +162,22 @@ def _told(frame: pl.DataFrame) -> Told:
     return Told(frame.height, *arrays(frame, hand=0, pot=-1, amount=-1, line=0))
 
 
-def _options(house: House) -> Options:
-    return Options(
-        rake_from_main=house.value("rake_multiple_pots") == "main_pot",
-        odd_to_low=house.value("odd_chip_hilo") == "low",
-        odd_split=_ODD_SPLIT.index(str(house.value("odd_chip_split"))),
-        odd_card=int(house.value("odd_chip") == "high_card"),
-        odd_card_stud=_ODD_STUD.index(str(house.value("odd_chip_stud"))),
-        odd_any_run=house.value("odd_chip_runs") == "any",
-        odd_evenly=house.value("odd_chip_both") == "evenly",
-        odd_card_low=int(house.value("odd_chip_stud_low") == "low_card"),
-        odd_unit=int(house.value("odd_chip_unit")),
-    )
+@lru_cache(maxsize=256)
+def _answers(house: House) -> Array:
+    """What the settlement asks of a house, from H_RAKE_FROM_MAIN on."""
+    made = [
+        house.value("rake_multiple_pots") == "main_pot",
+        house.value("odd_chip_hilo") == "low",
+        _ODD_SPLIT.index(str(house.value("odd_chip_split"))),
+        house.value("odd_chip") == "high_card",
+        _ODD_STUD.index(str(house.value("odd_chip_stud"))),
+        house.value("odd_chip_runs") == "any",
+        house.value("odd_chip_both") == "evenly",
+        house.value("odd_chip_stud_low") == "low_card",
+        int(house.value("odd_chip_unit")),
+    ]
+    assert len(made) == HOUSE_SIZE
+    return np.array(made, np.int64)
 
 
 def _room_for_pots(rows: int) -> Pots:

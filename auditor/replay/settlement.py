@@ -18,8 +18,13 @@ from auditor.replay.arrays import (
     H_IS_PLAYED,
     H_LEAST_HIGH,
     H_LOW,
+    H_ODD_ANY_RUN,
+    H_ODD_EVENLY,
+    H_ODD_UNIT,
     H_RAKE,
+    H_RAKE_FROM_MAIN,
     H_RUNS,
+    HOUSE_SIZE,
     MOST_ROWS,
     NONE,
     R_ADDED,
@@ -77,7 +82,6 @@ from auditor.replay.arrays import (
     W_TOLD,
     Cards,
     Hands,
-    Options,
     Owed,
     Paid,
     Pots,
@@ -132,7 +136,7 @@ def settle_hands(
     paid: Paid,
     told: Told,
     labels: Labels,
-    options: Options,
+    houses: Any,
     out_pots: Pots,
     out_owed: Owed,
     room: tuple[int, int],
@@ -143,7 +147,7 @@ def settle_hands(
     work: Any,
 ) -> tuple[int, int]:
     """Settles every hand; returns how many rows `pots` and `owed` take. `games`: from -1 on the figures of each,
-    `room`: how many rows those two have, `reckoning`: column after column."""
+    `houses`: the same, `room`: how many rows those two have, `reckoning`: column after column."""
     h, sums = tail(work, W_HEADER), tail(work, W_SUMS)
     pot_rows = owed_rows = 0
     seat_end = card_end = paid_end = told_end = label_end = 0
@@ -155,7 +159,7 @@ def settle_hands(
         told_end = end_of(told.hand, told_pot, told.rows, hand)
         label_end = end_of(labels.hand, label, labels.rows, hand)
         rows = min(seat_end - seat, MOST_ROWS)
-        _begin(hands, games, hand, h, sums)
+        _begin(hands, games, houses, hand, h, sums)
         _sit(h, seats, seat, rows, work)
         deal(h, cards, card, card_end, rows, table, work, sums)
         compare(h, labels, label, label_end, cards, card, card_end, table, work, sums)
@@ -163,10 +167,10 @@ def settle_hands(
         count = used = 0
         if h[H_IS_PLAYED]:
             _believe(told, told_pot, told_end, work)
-            count = _pots(options.rake_from_main, rows, work, sums)
+            count = _pots(h[H_RAKE_FROM_MAIN], rows, work, sums)
             _place_pot(told, told_pot, told_end, sums)
-            used = _owe(h, options, rows, count, table, work, shares, sums)
-            is_exact = h[H_RUNS] == 1 or not options.odd_any_run
+            used = _owe(h, rows, count, table, work, shares, sums)
+            is_exact = h[H_RUNS] == 1 or not h[H_ODD_ANY_RUN]
             judge(h, seat, rows, used, count, is_exact, table, work, shares, results, sums)
             if count > 1 and h[H_RUNS] == 1 and sums[R_GAP] == 0:
                 by_pot(rows, used, count, paid, payment, paid_end, work, shares, sums)
@@ -201,8 +205,8 @@ def settle_hands(
 
 
 @kernel
-def _begin(hands: Hands, games: Any, hand: int, h: Any, sums: Any) -> None:
-    """The figures of a hand's header and game, and an empty row of sums."""
+def _begin(hands: Hands, games: Any, houses: Any, hand: int, h: Any, sums: Any) -> None:
+    """The figures of a hand's header, game and house, and an empty row of sums."""
     h[H_IS_PLAYED] = hands.status[hand] != _CANCELLED
     h[H_BUTTON] = hands.button[hand]
     h[H_RUNS] = max(hands.runs[hand], 1)
@@ -214,6 +218,9 @@ def _begin(hands: Hands, games: Any, hand: int, h: Any, sums: Any) -> None:
     game = (hands.game[hand] + 1) * GAME_SIZE
     for place in range(GAME_SIZE):
         h[H_HIGH + place] = games[game + place]
+    house = hands.house[hand] * HOUSE_SIZE
+    for place in range(HOUSE_SIZE):
+        h[H_RAKE_FROM_MAIN + place] = houses[house + place]
     fill(sums, R_SIZE, NONE)
     sums[R_GAP] = sums[R_IS_SHOWDOWN] = sums[R_ODD_UNIT] = sums[R_IS_SPLIT] = sums[R_IS_OPEN] = sums[R_FAULT] = 0
     sums[R_ODD_HALVES] = 0
@@ -453,7 +460,6 @@ def _pots(
 @kernel
 def _owe(
     h: Any,
-    options: Options,
     rows: int,
     count: int,
     table: Any,
@@ -473,7 +479,7 @@ def _owe(
     if contested:
         values(table, contested, rows, runs, h[H_HIGH], h[H_LOW], h[H_BOARD])
     sums[R_IS_SHOWDOWN] = 1 if contested else 0
-    unit = _unit(h, options.odd_unit, rows, count, work)
+    unit = _unit(h, rows, count, work)
     sums[R_ODD_UNIT] = unit
     sums[R_IS_SPLIT] = 1 if h[H_LOW] > 0 else 0
     slack = work[W_TOLD + count]
@@ -507,22 +513,22 @@ def _owe(
                     lows = best(lows_of, claimants, rows)
                 if lows > 0 and not _reaches(highs, winners, rows, h[H_LEAST_HIGH]):
                     winners, lows = lows, 0  # nobody makes the high half: the low takes all
-            if options.odd_evenly and lows == winners and winners & (winners - 1):
+            if h[H_ODD_EVENLY] and lows == winners and winners & (winners - 1):
                 lows = 0  # who ties for both halves shares as if the pot were not halved
                 sums[R_ODD_HALVES] = 1
             if lows == 0:
-                order = by_card(h, options, winners, rows, highs, run, h[H_HIGH], table, work)
+                order = by_card(h, winners, rows, highs, run, h[H_HIGH], table, work)
                 used = give(shares, used, (pot, run, _WHOLE), (exact, low, high), winners, order, rows, unit)
                 continue
             first = part(exact, 2, 0, unit)
             second = exact - first
-            if not first_half(h, options, winners, lows, rows, work):
+            if not first_half(h, winners, lows, rows, work):
                 first, second = second, first
             low = least(low, 2, unit)
             high = most(high, 2, unit)
-            order = by_card(h, options, winners, rows, highs, run, h[H_HIGH], table, work)
+            order = by_card(h, winners, rows, highs, run, h[H_HIGH], table, work)
             used = give(shares, used, (pot, run, _HIGH), (first, low, high), winners, order, rows, unit)
-            order = by_card(h, options, lows, rows, lows_of, run, h[H_LOW], table, work)
+            order = by_card(h, lows, rows, lows_of, run, h[H_LOW], table, work)
             used = give(shares, used, (pot, run, _LOW), (second, low, high), lows, order, rows, unit)
     sums[R_IS_OPEN] = 1 if is_open else 0
     return used
@@ -538,9 +544,10 @@ def _reaches(values: Any, winners: int, rows: int, least_high: int) -> bool:
 
 
 @kernel
-def _unit(h: Any, unit: int, rows: int, count: int, work: Any) -> int:
+def _unit(h: Any, rows: int, count: int, work: Any) -> int:
     """The smallest chip of a split. Older files of large sites split in steps of five cents: visible where everything
     that was paid, and every pot, is a multiple of it."""
+    unit = int(h[H_ODD_UNIT])
     if unit > 1 or h[H_EXPONENT] != 2 or h[H_IS_CHIPS]:
         return unit
     takers = 0

@@ -212,6 +212,7 @@ class Hands(NamedTuple):
     """A row a hand."""
 
     rows: int
+    house: Column  # by whose options it is played
     game: Column  # -1 not known
     stakes: Column  # how many numbers the header has
     gap: Column  # the first line that was not understood, PLENTY: none

@@ -1,33 +1,36 @@
-"""Asks again: the hands of some findings are judged under another rule book.
+"""Asks again: the hands of findings are judged by other houses.
 
-Enters: findings and facts of one split, a house. Leaves: which findings would be gone under another house; and the
-findings with the options that they hang on where only that can tell (`auditor.rules.rule.Asked`). Only hands with such
-findings are replayed, so a clean log pays nothing.
+Enters: findings and facts of one split, a house. Leaves: the findings with the options that they hang on where only
+that can tell (`auditor.rules.rule.Asked`), and with the authorities that allow what was found. Only hands with such
+findings are replayed, so a clean log pays nothing: each as often as there are houses to try, all in one replay.
 """
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
-import msgspec
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from auditor import house as houses
-from auditor.derived import Derived
-from auditor.findings import Severity
-from auditor.house import Answer, House, Value
-from auditor.replay import replay
-from auditor.replay.betting import play
-from auditor.replay.settlement import settle_hands
+from auditor.findings import Severity, findings_schema
+from auditor.house import House
+from auditor.replay import MANY, pays, replay
+from auditor.rules import views
+from auditor.rules.columns import Values
+from auditor.rules.others import AUTHORITIES, published, with_answer, with_answers
+from auditor.rules.ready import Ready, by_view, ready
 from auditor.rules.rule import Rule
-from parsers import kernels
 from parsers.tables import Facts, pick
 
 STANDINGS = ("assumed", "observed", "published")
 """From the least well known on."""
+PLACE = ("seq", "seat", "pot", "run")
+"""Where in its hand a finding stands: nothing else says that it is the same under another house."""
 
-Judge = Callable[[Facts, Derived, House, Sequence[Rule]], pl.DataFrame]
-_SOME = 30  # hands
-_PLACE = ("seq", "seat", "pot", "run")
+_MOST = 30_000  # hands of one replay
+_NEVER = 1 << 20
+_Numbers = NDArray[np.int64]
 
 
 def severity_by(rule: Rule, house: House, option: str) -> Severity:
@@ -35,108 +38,194 @@ def severity_by(rule: Rule, house: House, option: str) -> Severity:
     return rule.severity if house.standing(option) == "published" else rule.severity.milder()
 
 
-class Again:
-    """The hands of some findings, to be judged under other houses."""
-
-    def __init__(self, findings: pl.DataFrame, facts: Facts, rules: Sequence[Rule], judge: Judge) -> None:
-        """`findings`: those asked about, all of hands, with a number each in `row`."""
-        hands = findings.get_column("hand").unique().sort()
-        few = pl.DataFrame({"hand": hands, "few": pl.Series(range(len(hands)), dtype=pl.Int32)})
-        asked = set(findings.get_column("code"))
-        about = {rule.view for rule in rules if rule.code in asked}
-        self._rules = tuple(rule for rule in rules if rule.view in about or asked.intersection(rule.hides))
-        self._facts = pick(facts, hands.to_list())
-        # they are replayed once for each other answer: machine code pays from far fewer on than for one pass
-        machine_code = kernels.are_compiled(play) and kernels.are_compiled(settle_hands)
-        self._compiled = True if len(hands) >= _SOME and machine_code else None
-        self._places = findings.select("row", "hand", "code", *_PLACE).join(few, on="hand", maintain_order="left")
-        self._judge = judge
-
-    def gone(self, rows: Sequence[int], told: pl.DataFrame, other: House) -> list[int]:
-        """Which of the rows would be no findings under another house. A finding that was not told before, about the
-        same act or seat, stands in its place: it is another name for the fault. `told`: all findings of the hands."""
-        places = self._places.filter(pl.col("row").is_in(list(rows)))
-        again = self._judge(self._facts, replay(self._facts, other, compiled=self._compiled), other, self._rules)
-        again = again.select(pl.col("hand").alias("few"), "code", *_PLACE).unique()
-        known = told.select("hand", pl.col("code").alias("again"), *_PLACE, pl.lit(value=True).alias("was")).unique()
-        stands = (
-            places.join(again.rename({"code": "again"}), on=["few", *_PLACE], nulls_equal=True)
-            .join(known, on=["hand", "again", *_PLACE], how="left", nulls_equal=True)
-            .filter((pl.col("again") == pl.col("code")) | pl.col("was").is_null())
-        )
-        still = set(stands.get_column("row"))
-        return [row for row in places.get_column("row") if row not in still]
-
-
-def with_asked(found: pl.DataFrame, facts: Facts, house: House, rules: Sequence[Rule], judge: Judge) -> pl.DataFrame:
-    """The findings with the option that each hangs on, those asked about too; of several the least well known. Enters
-    with a column `asks`, leaves without it."""
+def asked_again(
+    told: pl.DataFrame, raw: pl.DataFrame, facts: Facts, house: House, rules: Sequence[Rule]
+) -> pl.DataFrame:
+    """The findings, with the option that each hangs on, of several the least well known, and with `allowed_by`. Enters
+    with a column `asks` (`auditor.rules.evaluate`), leaves without it. `raw`: where all findings stand, those too that
+    only repeat others."""
     by_code = {rule.code: rule for rule in rules}
-    told = found.drop("asks").with_row_index("row")
-    asked = told.with_columns(found.get_column("asks")).filter(pl.col("asks").is_not_null())
-    again = Again(asked, facts, rules, judge)
-    hands = told.filter(pl.col("hand").is_in(asked.get_column("hand").unique().to_list()))
-    codes = dict(asked.select("row", "code").iter_rows())
-    present = asked.select("row", "code", "option").iter_rows()
-    best = {row: _rank(by_code[code], house, option) for row, code, option in present}
-    for ask, rows in _by_ask(asked, house):
-        option, _, value = ask.partition("=")
-        waiting = [row for row in rows if _rank(by_code[codes[row]], house, option) < best[row]]
-        for other in _others(house, option, value):
-            gone = again.gone(waiting, hands, other) if waiting else []
-            best.update((row, _rank(by_code[codes[row]], house, option)) for row in gone)
-            waiting = [row for row in waiting if row not in gone]
-    return _named(told, best, by_code, house).drop("row")
+    tries = _Tries(told, house, by_code)
+    told = told.drop("asks")
+    if not tries.count:
+        return told
+    present = told.select("code", "option").unique().drop_nulls()
+    ranks = {(code, option): _rank(by_code[code], house, option) for code, option in present.iter_rows()}
+    best = np.array([ranks.get(key, _NEVER) for key in told.select("code", "option").iter_rows()], np.int64)
+    before = best.copy()
+    allowed = np.zeros(told.height, np.int64)
+    rows, ranked = tries.rows, tries.ranks
+    for chunk in tries.chunks():
+        is_allowing = ranked[chunk] >= _NEVER
+        asked = chunk[is_allowing | (ranked[chunk] < best[rows[chunk]])]
+        gone = asked[_gone(told, raw, facts, rows[asked], tries.of[asked], tries.houses, rules)]
+        of_authority = ranked[gone] >= _NEVER
+        np.minimum.at(best, rows[gone[~of_authority]], ranked[gone[~of_authority]])
+        np.bitwise_or.at(allowed, rows[gone[of_authority]], 1 << ranked[gone[of_authority]] - _NEVER)
+    return _named(told, np.where(best < before, best, _NEVER), allowed, by_code, house)
 
 
-def _by_ask(asked: pl.DataFrame, house: House) -> list[tuple[str, list[int]]]:
-    """What is asked, from the least well known option on, each with the rows of its findings."""
-    rows: dict[str, list[int]] = {}
-    for row, asks in asked.select("row", "asks").iter_rows():
-        for ask in asks.split(" "):
-            rows.setdefault(ask, []).append(row)
-    return sorted(rows.items(), key=lambda each: STANDINGS.index(house.standing(each[0].partition("=")[0])))
+class _Tries:
+    """Which finding is tried under which house: a row a try, the least well known options first, authorities last."""
+
+    def __init__(self, told: pl.DataFrame, house: House, by_code: Mapping[str, Rule]) -> None:
+        self._numbers: dict[House, int] = {}
+        rows, ranks, of = [], [], []
+        asked = told.with_row_index("row").filter(pl.col("asks").is_not_null() & pl.col("hand").is_not_null())
+        for code, asks, found in asked.group_by("code", "asks").agg("row").iter_rows():
+            tries = list(self._of(by_code[code], house, asks.split(" ")))
+            rows.append(np.repeat(found, len(tries)))
+            ranks.append(np.tile([rank for rank, _ in tries], len(found)))
+            of.append(np.tile([number for _, number in tries], len(found)))
+        order = np.argsort(np.concatenate([*ranks, []]), kind="stable")
+        self.rows, self.ranks, self.of = (
+            np.concatenate([*column, []]).astype(np.int64)[order] for column in (rows, ranks, of)
+        )
+        self.houses = tuple(self._numbers)
+        self.count = len(order)
+
+    def _of(self, rule: Rule, house: House, asks: Sequence[str]) -> Iterator[tuple[int, int]]:
+        """Rank and house of each try: of an option, from _NEVER on of an authority."""
+        may = set()
+        for ask in asks:
+            option, is_asked, value = ask.partition("=")
+            may.add(option)
+            for other in with_answer(house, option, value) if is_asked else ():
+                yield _rank(rule, house, option), self._number(other)
+        for number, name in enumerate(AUTHORITIES):
+            answers = published(house, name)
+            if not may.isdisjoint(option for option, _ in answers):
+                yield _NEVER + number, self._number(with_answers(house, answers))
+
+    def _number(self, house: House) -> int:
+        return self._numbers.setdefault(house, len(self._numbers))
+
+    def chunks(self) -> Iterator[_Numbers]:
+        """The rows, as many at once as memory allows."""
+        for first in range(0, self.count, _MOST):
+            yield np.arange(first, min(first + _MOST, self.count))
 
 
-def _rank(rule: Rule, house: House, option: str | None) -> tuple[int, int]:
+def _rank(rule: Rule, house: House, option: str) -> int:
     """How soon an option is named: the least well known first, then as the rule has them."""
-    if option is None:
-        return len(STANDINGS), 0
-    return STANDINGS.index(house.standing(option)), list(rule.options).index(option)
+    return STANDINGS.index(house.standing(option)) << 10 | list(rule.options).index(option)
 
 
-@lru_cache(maxsize=256)
-def _others(house: House, option: str, asked: str) -> tuple[House, ...]:
-    """The house with the answer that is asked for, else with each other answer; cached, as rules are made ready once a
-    house."""
-    about = houses.options()[option]
-    known = {houses.load(name).value(option) for name in houses.names()}
-    values: set[Value] = {int(asked)} if asked else set(about.answers) or {about.default, *known}
-    return tuple(
-        with_answers(house, ((option, value),)) for value in sorted(values, key=str) if value != house.value(option)
-    )
+def _gone(
+    told: pl.DataFrame,
+    raw: pl.DataFrame,
+    facts: Facts,
+    rows: _Numbers,
+    of: _Numbers,
+    others: Sequence[House],
+    rules: Sequence[Rule],
+) -> NDArray[np.bool_]:
+    """Whether each of these findings would be none under its other house. One that is told there and not here, about
+    the same act or seat, stands in its place: it is another name for the fault."""
+    asked = told.select("hand", "code", *PLACE)[rows]
+    count = facts.hands.height
+    copies, copy = np.unique(of * count + asked.get_column("hand").to_numpy(), return_inverse=True)
+    again = _Again(facts, copies % count, copies // count, others)
+    asked = asked.with_columns(pl.Series("copy", copy, pl.Int32)).with_row_index("try")
+    codes = set(asked.get_column("code"))
+    found = again.found([rule for rule in rules if rule.code in codes])
+    gone = asked.join(found, on=["copy", "code", *PLACE], how="anti", nulls_equal=True)
+    if gone.height:
+        about = {rule.view for rule in rules if rule.code in set(gone.get_column("code"))}
+        mates = [rule for rule in rules if rule.view in about and not rule.code.startswith("SES")]
+        found = again.found(mates, gone.get_column("copy"))
+        new = gone.join(found.rename({"code": "again"}), on=["copy", *PLACE], nulls_equal=True).join(
+            raw.rename({"code": "again"}), on=["hand", "again", *PLACE], how="anti", nulls_equal=True
+        )
+        gone = gone.filter(~pl.col("try").is_in(new.get_column("try").unique().implode()))
+    told_gone = np.zeros(len(rows), np.bool_)
+    told_gone[gone.get_column("try").to_numpy()] = True
+    return told_gone
 
 
-@lru_cache(maxsize=64)
-def with_answers(house: House, answers: tuple[tuple[str, Value], ...]) -> House:
-    """A house with some other answers; how well they are known stays."""
-    changed: dict[str, Answer] = {
-        name: msgspec.structs.replace(house.answers[name], value=value) for name, value in answers
-    }
-    return House(house.name, house.title, {**house.answers, **changed})
+class _Again:
+    """Some hands, each played and judged by a house."""
+
+    def __init__(self, facts: Facts, hands: _Numbers, of: _Numbers, others: Sequence[House]) -> None:
+        few = pick(facts, hands)
+        # only for being asked again nothing is compiled
+        compiled = None if facts.hands.height >= MANY else pays(len(hands))
+        self._tables = views.Tables(few, replay(few, *others, of=of, compiled=compiled))
+        self._of, self._others = of, others
+
+    @cached_property
+    def _hands(self) -> views.View:
+        return views.hands(self._tables)
+
+    @cached_property
+    def _of_hands(self) -> Values:
+        return Values(self._hands)
+
+    def found(self, rules: Sequence[Rule], only: pl.Series | None = None) -> pl.DataFrame:
+        """Where findings of the rules stand, by the number of the hand among these."""
+        found = [_standing().clear()]
+        used = np.unique(self._of).tolist()
+        for (name, acts), group in by_view(rules).items():
+            view = views.view(name, self._tables, self._hands, acts)
+            if only is not None:
+                view = view.at(view.column("hand").is_in(only.unique().implode()).arg_true())
+            values = self._of_hands if view is self._hands else Values(view, self._of_hands)
+            for rule in group if view.height else ():
+                variants: dict[Ready, list[int]] = {}
+                for number in used:
+                    variants.setdefault(ready(rule, self._others[number]), []).append(number)
+                for made, numbers in variants.items():
+                    rows = values.rows(made.wrong)
+                    if len(rows) and len(numbers) < len(used):
+                        of = self._of[view.column("hand").gather(rows).to_numpy()]
+                        rows = rows.filter(pl.Series(np.isin(of, numbers)))
+                    if len(rows):
+                        found.append(standing(view.at(rows), made, self._of_hands))
+        return pl.concat(found).rename({"hand": "copy"})
+
+
+def _standing() -> pl.DataFrame:
+    kinds = findings_schema()
+    return pl.DataFrame(schema={name: kinds[name] for name in ("hand", "code", *PLACE)})
+
+
+def standing(view: views.View, made: Ready, of_hands: Values) -> pl.DataFrame:
+    """Where findings of a rule stand, of which the view has the rows."""
+    values = Values(view, of_hands)
+    columns = [view.column("hand"), pl.Series("code", [made.rule.code]).new_from_index(0, view.height)]
+    for name, kind in _standing().select(PLACE).schema.items():
+        value = values.of(made.places[name]) if name in made.places else view.column(name) if view.has(name) else None
+        if not isinstance(value, pl.Series) or (name not in made.places and value.dtype != kind):
+            value = pl.Series([value if name in made.places else None], dtype=kind).new_from_index(0, view.height)
+        columns.append(value.cast(kind).alias(name))
+    return pl.DataFrame(columns)
 
 
 def _named(
-    told: pl.DataFrame, best: dict[int, tuple[int, int]], by_code: dict[str, Rule], house: House
+    told: pl.DataFrame, best: _Numbers, allowed: _Numbers, by_code: Mapping[str, Rule], house: House
 ) -> pl.DataFrame:
-    """Puts down which option each finding hangs on."""
+    """Puts down which option each finding hangs on, by its rank, and who allows it."""
+    ranked = told.select("code", rank=pl.Series(best))
     rows = []
-    asked = told.filter(pl.col("row").is_in(list(best)))
-    for row, code, known in asked.select("row", "code", "severity").iter_rows():
-        standing, place = best[row]
-        if standing < len(STANDINGS):
-            option = list(by_code[code].options)[place]
-            severity = min(int(severity_by(by_code[code], house, option)), known)
-            rows.append((row, severity, option, str(house.value(option)), house.standing(option)))
-    schema = {name: told.schema[name] for name in ("row", "severity", "option", "value", "standing")}
-    return told.update(pl.DataFrame(rows, schema=schema, orient="row"), on="row")
+    for code, rank in ranked.filter(pl.col("rank") < _NEVER).unique().iter_rows():
+        option = list(by_code[code].options)[rank & 1023]
+        hangs = option, str(house.value(option)), house.standing(option)
+        rows.append((code, rank, int(severity_by(by_code[code], house, option)), *hangs))
+    schema = findings_schema()
+    kinds = {"code": pl.String(), "rank": pl.Int64(), **{name: schema[name] for name in _HANGING}}
+    hanging = ranked.join(
+        pl.DataFrame(rows, schema=kinds, orient="row"), on=["code", "rank"], how="left", maintain_order="left"
+    )
+    titles = [houses.load(name).title for name in AUTHORITIES]
+    words = {
+        mask: "; ".join(title for number, title in enumerate(titles) if mask >> number & 1)
+        for mask in np.unique(allowed[allowed > 0]).tolist()
+    }
+    return told.with_columns(
+        pl.min_horizontal("severity", hanging.get_column("severity")),
+        *(hanging.get_column(name).fill_null(told.get_column(name)) for name in _HANGING[1:]),
+        pl.Series("allowed_by", [words.get(mask) for mask in allowed.tolist()], dtype=pl.String),
+    )
+
+
+_HANGING = ("severity", "option", "value", "standing")

@@ -3,15 +3,13 @@
 Made only where a rule asks for them; almost always there is nothing to be told, which costs nothing.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 import polars as pl
 
 from auditor.derived import Derived
 from auditor.vocabulary import PayFault, Uncalled
 from parsers.cards import text as card_text
-from parsers.tables import Facts
+from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status
 
 SIDE = {"side": pl.Int64, "side_line": pl.Int32, "side_seat": pl.Int8}
@@ -40,46 +38,31 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
 
 def changed_cards(facts: Facts, derived: Derived) -> pl.Series:
     """What a player shows and what was dealt to him, where that is not the same; null elsewhere."""
-    return _two_ways(
-        facts,
-        derived.reckoning.select("hand", seat="changed_seat", line="changed_line"),
-        lambda cards, seat, line: cards.filter(pl.col("seat") == seat, line=line, origin=int(Origin.SHOWN)),
-        lambda cards, seat, line: cards.filter(
-            pl.col("seat") == seat, pl.col("origin").is_in([int(Origin.DEALT), int(Origin.DRAWN)])
-        ),
-        "{}; dealt were {}",
-    )
+    his = pl.col("seat") == pl.col("changed_seat")
+    shown = (pl.col("line") == pl.col("changed_line")) & (pl.col("origin") == int(Origin.SHOWN))
+    got = pl.col("origin").is_in([int(Origin.DEALT), int(Origin.DRAWN)])
+    wrong = derived.reckoning.select("hand", "changed_seat", "changed_line")
+    return _two_ways(facts, wrong, his & shown, his & got, "{}; dealt were {}")
 
 
 def retold_cards(facts: Facts, derived: Derived) -> pl.Series:
     """The board as a later line tells it and as it was dealt, where that is not the same; null elsewhere."""
     board = pl.col("seat").is_null()
-    return _two_ways(
-        facts,
-        derived.reckoning.select("hand", seat="retold_line", line="retold_line"),
-        lambda cards, seat, line: cards.filter(board, line=line, origin=int(Origin.SUMMARY_BOARD)),
-        lambda cards, seat, line: cards.filter(board, pl.col("line") < line, origin=int(Origin.BOARD)),
-        "told again as {}, dealt were {}",
-    )
+    told = (pl.col("line") == pl.col("retold_line")) & (pl.col("origin") == int(Origin.SUMMARY_BOARD))
+    dealt = (pl.col("line") < pl.col("retold_line")) & (pl.col("origin") == int(Origin.BOARD))
+    wrong = derived.reckoning.select("hand", "retold_line")
+    return _two_ways(facts, wrong, board & told, board & dealt, "told again as {}, dealt were {}")
 
 
-def _two_ways(
-    facts: Facts,
-    wrong: pl.DataFrame,
-    told: Callable[[pl.DataFrame, int, int], pl.DataFrame],
-    dealt: Callable[[pl.DataFrame, int, int], pl.DataFrame],
-    words: str,
-) -> pl.Series:
-    """Cards as told and as dealt, in words, of the hands of which `wrong` has a seat and a line."""
+def _two_ways(facts: Facts, wrong: pl.DataFrame, told: pl.Expr, dealt: pl.Expr, words: str) -> pl.Series:
+    """Cards as told and as dealt, in words, of the hands of which `wrong` has no null."""
     texts: list[str | None] = [None] * facts.hands.height
-    for hand, seat, line in wrong.filter(pl.col("seat").is_not_null()).iter_rows():
-        cards = facts.cards.filter(hand=hand)
-        texts[hand] = words.format(
-            *(
-                " ".join(map(card_text, part(cards, seat, line).get_column("card"))) or "not told"
-                for part in (told, dealt)
-            )
-        )
+    wrong = wrong.drop_nulls()
+    cards = of_hands(facts.cards, wrong.get_column("hand")).join(wrong, on="hand", maintain_order="left")
+    parts = [dict(cards.filter(part).group_by("hand").agg("card").iter_rows()) for part in (told, dealt)]
+    for hand in wrong.get_column("hand"):
+        told_cards = (" ".join(map(card_text, part.get(hand, ()))) for part in parts)
+        texts[hand] = words.format(*(text or "not told" for text in told_cards))
     return pl.Series(texts, dtype=pl.String)
 
 

@@ -57,7 +57,7 @@ class Columns:
 
     def foreign(self, expression: pl.Expr) -> "Term":
         """A term that polars evaluates."""
-        return self.term("polars", lambda: expression, len(self._terms))
+        return self.term("polars", lambda: expression, expression.meta.serialize())
 
 
 class Term:

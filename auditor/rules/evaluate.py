@@ -5,8 +5,7 @@ of the same hand are dropped (`hides`), but for acts before it: one fault, one f
 its columns whether a finding hangs on an option, the few hands concerned are judged again (`auditor.rules.again`).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,43 +15,17 @@ from auditor.derived import Derived
 from auditor.findings import Severity, coverage_schema, findings_schema
 from auditor.house import House
 from auditor.rules import views
-from auditor.rules.again import STANDINGS, severity_by, with_asked
-from auditor.rules.columns import Columns, Values
+from auditor.rules.again import PLACE, STANDINGS, asked_again, severity_by
+from auditor.rules.columns import Values
+from auditor.rules.ready import Ready, by_view, ready
 from auditor.rules.rule import Asked, Rule
 from parsers.tables import Facts
 
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Made:
-    """A rule of a house: the rows it is about, those that it can judge and those that are defects, as terms or
-    constants."""
-
-    rule: Rule
-    about: Any
-    judged: Any
-    wrong: Any
-
-
 def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`."""
-    found, coverage = _evaluated(facts, derived, house, rules)
-    if found.get_column("asks").null_count() == found.height:
-        return found.drop("asks"), coverage
-    return with_asked(found, facts, house, rules, plain), coverage
-
-
-def plain(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> pl.DataFrame:
-    """The findings, without what is only known by asking again on which options they hang."""
-    return _evaluated(facts, derived, house, rules)[0].drop("asks")
-
-
-def _evaluated(
-    facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]
-) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """(findings, coverage); the findings with a column `asks`: the options that have to be asked about, a space
-    between, null where there is none."""
     tables = views.Tables(facts, derived)
     hands = views.hands(tables)
     of_hands = Values(hands)
@@ -68,7 +41,7 @@ def _evaluated(
             counts[made.rule.code] = (judged, about - judged, found)
             if found:
                 findings.append(_findings(view.at(values.rows(made.wrong)), made.rule, house))
-    told = findings_schema().to_frame().with_columns(pl.lit(None, pl.String).alias("asks"))
+    told = findings_schema().to_frame()
     if findings:
         all_found = pl.concat(findings)
         for code, hidden in (*_not_judged(all_found, rules), *_in_company(all_found)):
@@ -77,50 +50,36 @@ def _evaluated(
         told = _without_repeats(all_found.filter(~_has_company(all_found)).drop("alone"), rules).sort(
             "hand", "line", "seq", "code", nulls_last=True
         )
+        told = asked_again(told, all_found.select("hand", "code", *PLACE), facts, house, rules)
     coverage = [(rule.code, *counts.get(rule.code, (0, 0, 0))) for rule in rules]
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
 
 
 @lru_cache(maxsize=64)
-def _groups(rules: tuple[Rule, ...], house: House) -> dict[tuple[str, tuple[int, ...]], list[_Made]]:
-    """The rules by view and acts. Made once a house: the same for every split."""
-    groups: dict[tuple[str, tuple[int, ...]], list[_Made]] = {}
-    columns = Columns()
-    for rule in rules:
-        about = judged = rule.applies(columns, house)
-        if about is columns.constant(value=False):  # in no log of this house
-            continue
-        if rule.unknown is not None:
-            unknown = rule.unknown(columns, house)
-            judged = about & (not unknown if isinstance(unknown, bool) else ~unknown)
-        made = _Made(rule, about, judged, judged & rule.when(columns, house))
-        groups.setdefault((rule.view, tuple(map(int, rule.acts))), []).append(made)
-    return groups
+def _groups(rules: tuple[Rule, ...], house: House) -> dict[tuple[str, tuple[int, ...]], list[Ready]]:
+    """The rules by view and acts, without those that are about no log of this house."""
+    groups = {key: [ready(rule, house) for rule in group] for key, group in by_view(rules).items()}
+    about = {key: [made for made in group if not made.is_idle] for key, group in groups.items()}
+    return {key: group for key, group in about.items() if group}
 
 
 @lru_cache(maxsize=1024)
-def _expressions(rule: Rule, house: House) -> dict[str, pl.Expr]:
-    """What a finding of the rule tells, by column; and which options it hangs on."""
+def _expressions(rule: Rule, house: House) -> tuple[frozenset[str], dict[str, pl.Expr]]:
+    """What a finding of the rule tells, by column, where that is not simply a column of the view, and of which columns
+    it is made."""
     functions: dict[str, Any] = {
         "expected": rule.expected,
         "actual": rule.actual,
         "detail": rule.detail,
-        "alone": rule.alone,
-        "remark": rule.remark,
+        "alone": rule.alone or (lambda c, house: False),
         **rule.figures,
-        **{f"at {name}": function for name, function in rule.places.items()},
+        **rule.places,
     }
     made = {name: _expression(function, house) for name, function in functions.items() if function is not None}
-    for option, function in rule.options.items():
-        asks: dict[str, Any] = {}
-        if isinstance(function, Asked):
-            asks = {f"asks {option}={value}": where for value, where in function.values.items()}
-            asks = asks or {f"asks {option}": function.where}
-        if not isinstance(function, Asked) or function.always is not None:
-            asks[f"hangs {option}"] = function.always if isinstance(function, Asked) else function
-        for name, where in asks.items():
-            made[name] = pl.lit(value=True) if where is None else _expression(where, house)
-    return made
+    made |= {"code": pl.lit(rule.code), "asks": _asks(rule, house), **_hanging(rule, house)}
+    roots = frozenset(root for part in made.values() for root in part.meta.root_names())
+    kinds = findings_schema()
+    return roots, {name: part.cast(kinds[name]) if name in kinds else part for name, part in made.items()}
 
 
 def _expression(function: Any, house: House) -> pl.Expr:
@@ -128,64 +87,66 @@ def _expression(function: Any, house: House) -> pl.Expr:
     return made if isinstance(made, pl.Expr) else pl.lit(made)
 
 
+def _where(condition: Any, house: House) -> pl.Expr:
+    """The rows of which an option tells, none where that is not known."""
+    return pl.lit(value=True) if condition is None else _expression(condition, house).fill_null(value=False)
+
+
 def _findings(view: views.View, rule: Rule, house: House) -> pl.DataFrame:
     schema = findings_schema()
-    made = _expressions(rule, house)
-    asked = {root for part in made.values() for root in part.meta.root_names()}
-    rows = view.frame(asked.union(name for name in _PLACES if view.has(name)))
-    columns = [pl.lit(rule.code).alias("code")]
-    columns += [
-        made.get(f"at {name}", pl.col(name)).alias(name)
-        for name in _PLACES
-        if name in rule.places or rows.schema.get(name) == schema[name]
+    roots, made = _expressions(rule, house)
+    rows = view.frame(roots.union(name for name in _PLACES if view.has(name)))
+    columns = [
+        made[name]
+        if name in made
+        else pl.col(name)
+        if name in _PLACES and rows.schema.get(name) == kind
+        else pl.lit(None, kind)
+        for name, kind in schema.items()
     ]
-    columns += [made[name].alias(name) for name in ("expected", "actual", "a", "b", "c", "detail") if name in made]
-    columns += [
-        *_hanging(rule, made, house),
-        _asks(made).alias("asks"),
-        made.get("alone", pl.lit(value=False)).alias("alone"),
-    ]
-    found = rows.select(columns)
-    missing = [pl.lit(None, kind).alias(name) for name, kind in schema.items() if name not in found.columns]
-    return found.with_columns(missing).select(
-        *(pl.col(name).cast(kind) for name, kind in schema.items()), "asks", "alone"
+    return rows.select(
+        *(column.alias(name) for name, column in zip(schema, columns, strict=True)),
+        made["asks"].alias("asks"),
+        made["alone"].alias("alone"),
     )
 
 
-def _asks(made: Mapping[str, pl.Expr]) -> pl.Expr:
-    """The options that have to be asked about, some with the answer to try, a space between; null: none."""
-    asked = [
-        pl.when(where.fill_null(value=False)).then(pl.lit(name.removeprefix("asks ")))
-        for name, where in made.items()
-        if name.startswith("asks ")
-    ]
-    if not asked:
+def _asks(rule: Rule, house: House) -> pl.Expr:
+    """The options that the finding may hang on, a space between, null: none: `option=` where its other answers have to
+    be tried, `option=5` where that one has to be."""
+    asks = []
+    for option, asked in rule.options.items():
+        if not isinstance(asked, Asked):
+            asks.append((option, asked))
+            continue
+        asks += [(f"{option}={value}", where) for value, where in asked.values.items()] or [(f"{option}=", asked.where)]
+        asks += [(option, asked.always)] if asked.always is not None else []
+    if not asks:
         return pl.lit(None, pl.String)
-    return pl.concat_str(asked, separator=" ", ignore_nulls=True).replace("", None)
+    told = [pl.when(_where(where, house)).then(pl.lit(ask)) for ask, where in asks]
+    return pl.concat_str(told, separator=" ", ignore_nulls=True).replace("", None)
 
 
-def _hanging(rule: Rule, made: Mapping[str, pl.Expr], house: House) -> list[pl.Expr]:
-    """Severity and the option that a finding hangs on: of several the least well known."""
-    known = [name for name in rule.options if f"hangs {name}" in made]
-    ranked = sorted(known, key=lambda name: STANDINGS.index(house.standing(name)))
-    severity: pl.Expr = pl.lit(int(rule.severity))
-    option: pl.Expr = pl.lit(None, pl.String)
-    value: pl.Expr = pl.lit(None, pl.String)
-    standing: pl.Expr = pl.lit(None, pl.String)
-    for name in reversed(ranked):
-        hangs = made[f"hangs {name}"].fill_null(value=False)
-        severity = pl.when(hangs).then(pl.lit(int(severity_by(rule, house, name)))).otherwise(severity)
-        option = pl.when(hangs).then(pl.lit(name)).otherwise(option)
-        value = pl.when(hangs).then(pl.lit(str(house.value(name)))).otherwise(value)
-        standing = pl.when(hangs).then(pl.lit(house.standing(name))).otherwise(standing)
-    if "remark" in made:
-        severity = pl.when(made["remark"]).then(pl.lit(int(Severity.INFO))).otherwise(severity)
-    return [
-        severity.cast(pl.Int8).alias("severity"),
-        option.alias("option"),
-        value.alias("value"),
-        standing.alias("standing"),
-    ]
+def _hanging(rule: Rule, house: House) -> dict[str, pl.Expr]:
+    """Severity and the option that a finding hangs on whatever its other answers say: of several the least well
+    known."""
+    always = {name: asked.always if isinstance(asked, Asked) else asked for name, asked in rule.options.items()}
+    known = [name for name, asked in rule.options.items() if not isinstance(asked, Asked) or asked.always is not None]
+    told: dict[str, pl.Expr] = {
+        "severity": pl.lit(int(rule.severity)),
+        **dict.fromkeys(("option", "value", "standing"), pl.lit(None, pl.String)),
+    }
+    for name in sorted(known, key=lambda name: STANDINGS.index(house.standing(name)))[::-1]:
+        hangs = _where(always[name], house)
+        says = (int(severity_by(rule, house, name)), name, str(house.value(name)), house.standing(name))
+        told = {
+            column: pl.when(hangs).then(pl.lit(new)).otherwise(told[column])
+            for column, new in zip(told, says, strict=True)
+        }
+    if rule.remark is not None:
+        is_remark = _expression(rule.remark, house)
+        told["severity"] = pl.when(is_remark).then(pl.lit(int(Severity.INFO))).otherwise(told["severity"])
+    return told
 
 
 def _not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple[str, int]]:

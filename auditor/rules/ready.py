@@ -1,0 +1,81 @@
+"""The rules made ready for a house. Enters: rules, a house. Leaves: terms (`auditor.rules.columns`) and expressions.
+
+What a rule asks of its house is noted, and for every house that answers the same it is what was made before; so of the
+same operation there is one term, whichever rule and house it is of.
+"""
+
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from auditor.house import Answer, House
+from auditor.rules.columns import Columns
+from auditor.rules.rule import Rule
+
+_columns = Columns()
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ready:
+    """A rule of a house: the rows it is about, those that it can judge and those that are defects, as terms or
+    constants; and where the finding stands, where the rule says so."""
+
+    rule: Rule
+    about: Any
+    judged: Any
+    wrong: Any
+    places: Mapping[str, Any]
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it is about no log of the house."""
+        return self.about is _columns.constant(value=False)
+
+
+class _Noted(dict[str, Answer]):
+    """The answers of a house; `seen` are those that were asked for."""
+
+    def __init__(self, answers: Mapping[str, Answer]) -> None:
+        super().__init__(answers)
+        self.seen: dict[str, Answer] = {}
+
+    def __getitem__(self, option: str) -> Answer:
+        self.seen[option] = super().__getitem__(option)
+        return self.seen[option]
+
+
+def ready(rule: Rule, house: House) -> Ready:
+    """The rule for this house."""
+    with _lock:
+        known = _known(rule)
+        for seen, made in known:
+            if all(house.answers[option] == answer for option, answer in seen.items()):
+                return made
+        noted = _Noted(house.answers)
+        known.append((noted.seen, _made(rule, House(house.name, house.title, noted))))
+        return known[-1][1]
+
+
+@lru_cache(maxsize=1024)
+def _known(rule: Rule) -> list[tuple[Mapping[str, Answer], Ready]]:
+    return []
+
+
+def _made(rule: Rule, house: House) -> Ready:
+    about = judged = rule.applies(_columns, house)
+    if rule.unknown is not None:
+        unknown = rule.unknown(_columns, house)
+        judged = about & (not unknown if isinstance(unknown, bool) else ~unknown)
+    places = {name: place(_columns, house) for name, place in rule.places.items()}
+    return Ready(rule, about, judged, judged & rule.when(_columns, house), places)
+
+
+def by_view(rules: Iterable[Rule]) -> dict[tuple[str, tuple[int, ...]], list[Rule]]:
+    """The rules that are about the same rows: by view and acts."""
+    found: dict[tuple[str, tuple[int, ...]], list[Rule]] = {}
+    for rule in rules:
+        found.setdefault((rule.view, tuple(map(int, rule.acts))), []).append(rule)
+    return found

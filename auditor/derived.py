@@ -165,7 +165,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "is_open": pl.Boolean,  # who is owed some pot cannot be decided
             "fault": pl.Int8,  # PayFault: how chips reached the wrong player
             "fault_seat": _SEAT,  # who got too much
-            "fault_amount": _MONEY,  # how much too much
+            "fault_amount": _MONEY,  # how much too much, odd_taker too
             "due_seat": _SEAT,  # who got too little, the most of those
             "due_amount": _MONEY,  # how much too little
             "odd_seat": _SEAT,  # who should have the odd chip, where another has it
@@ -178,7 +178,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_board_count": pl.Int16,
             "bad_board_lines": pl.Int16,  # how many lines deal it
             "retold_line": pl.Int32,  # the line that tells a board card which was not dealt
-            "fault_line": pl.Int32,  # the first payment to fault_seat
+            "fault_line": pl.Int32,  # the payment by which fault_seat or odd_taker got it
             "bad_hole_seat": _SEAT,  # showed too few or too many cards
             "bad_hole_count": pl.Int16,
             "hidden_seat": _SEAT,  # paid at a showdown without a hand shown, while others showed
@@ -191,7 +191,6 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_hole_line": pl.Int32,  # on which bad_hole_seat shows
             "changed_line": pl.Int32,  # on which changed_seat shows
             "hidden_line": pl.Int32,  # the first payment to hidden_seat
-            "odd_line": pl.Int32,  # the first payment to odd_taker
             "paid_line": pl.Int32,  # the last payment from a pot
             "labels": pl.Int16,  # shown hands that the log puts into words
             "labels_open": pl.Int16,  # those that cannot be set beside the cards

@@ -34,6 +34,12 @@ _PLAIN = {
 }
 _FACING = frozenset({"fold", "check", "call", "bet", "raise", "complete"})
 _BARRED = {"all_in": "all-in"}
+_CLOSED = {
+    "no_opponent": "a raise nobody can call",
+    "not_reopened": "no raise: not reopened",
+    "not_summed": "no raise: not reopened",
+    "capped": "no raise: capped",
+}
 VERDICTS = {"legal": "ok", "unknown": "?", "wrong": "✗", None: ""}
 
 
@@ -70,7 +76,7 @@ def legal(action: Row) -> str:
     if before["may_raise"] is None:
         return first
     if not before["may_raise"]:
-        return f"{first}, no raise"
+        return f"{first}, {_CLOSED.get(before.get('closed_by'), 'no raise')}"
     verb = "raise to" if before["level"] is None or _positive(before["level"]) else "bet"
     least, most, whole = before["min_to"], before["max_to"], before.get("all_in_to")
     return f"{first}, {verb} {_range(least, most, whole, ' or ' if before.get('either') else ' - ')}"

@@ -150,23 +150,28 @@ def is_at_fault(found: Row, act: Row) -> bool:
 
 
 def not_judged(findings: list[Row], actions: list[Row], coverage: pl.DataFrame) -> list[Row]:
-    """What of a hand is not judged because a line of it says less than it should: an entry a rule that found one, with
-    its lines, the acts behind the first that could not be judged, and the rules that stand still for it. `coverage` is
-    that of the split: a rule that judged all of it did so here."""
+    """What of a hand is not judged because of one of its lines: an entry a rule that found one, with its lines, the
+    acts behind the first that could not be judged, and the rules that stand still for it. `coverage` is that of the
+    split: a rule that judged all of it did so here."""
     made = []
     standing = {_rules()[code] for code in coverage.filter(pl.col("undecidable") > 0)["code"] if code in _rules()}
     for code in dict.fromkeys(found["code"] for found in findings):
         rule = _rules().get(code)
-        if rule is None or not rule.because:
+        if rule is None or not (rule.because or rule.behind):
             continue
         lines = sorted({found["line"] for found in findings if found["code"] == code and found["line"] is not None})
         acts = [act for act in actions if lines and act["line"] > lines[0] and act["verdict"] == "unknown"]
+        if not acts and not rule.because:
+            continue
         kinds = {act["action"] for act in acts}
-        rules = {**dict(hidden(rule)), **{one.code: one.name for one in standing if _judges(one, kinds)}}
+        rules = {
+            **dict(hidden(rule) if rule.because else ()),
+            **{one.code: one.name for one in standing if _judges(one, kinds)},
+        }
         made.append(
             {
                 "code": code,
-                "because": rule.because,
+                "because": rule.because or rule.behind,
                 "lines": lines,
                 "acts": len(acts),
                 "rules": [{"code": other, "name": name} for other, name in sorted(rules.items())],

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from auditor.vocabulary import Closed
 from parsers.vocabulary import Action, Half, Origin, Payment, Status, Street, Structure
 from reports import amounts, quote, rows
 
@@ -317,11 +318,18 @@ def _before(state: Row, unit: int | None, structure: int | None, *, is_wrong: bo
         "level": amounts.amount(state.get("level"), unit),
         "to_call": amounts.amount(state.get("to_call"), unit),
         "may_raise": state.get("may_raise"),
+        "closed_by": _closed_by(state),
         "min_to": amounts.amount(state.get("min_to"), unit),
         "max_to": amounts.amount(state.get("max_to"), unit),
         "either": structure == Structure.FIXED_LIMIT and state.get("min_to") != state.get("max_to"),
         "all_in_to": amounts.amount(_all_in_to(state), unit),
     }
+
+
+def _closed_by(state: Row) -> str | None:
+    """Why he may not raise; None: he may, or it is not known."""
+    closed = state.get("closed_by") if state.get("may_raise") is False else None
+    return None if closed is None else Closed(closed).name.lower()
 
 
 def _all_in_to(state: Row) -> int | None:

@@ -86,6 +86,18 @@ def test_a_line_that_was_not_read_is_why(log, capfd, line, code, because):
     assert ", total-pot," in finding
 
 
+def test_acts_behind_a_fault_are_not_known_for_it(log, capfd):
+    left_out = log("").replace("log.txt", "open.txt")
+    text = HAND.format(line="").replace("Kofi: calls $2\n", "").replace("$14.50", "$12.50").replace("$90.18", "$12.18")
+    Path(left_out).write_text(text, encoding="utf-8")
+    view = json.loads(told(capfd, "review", left_out, "--format", "json"))
+    assert "TRN104" in {found["code"] for found in view["findings"]}
+    (entry,) = view["not_judged"]
+    assert (entry["code"], entry["lines"], entry["acts"]) == ("TRN104", [11], 1)
+    assert {"TRN101", "TRN105"} <= {rule["code"] for rule in entry["rules"]}
+    assert "line 11 was reached before all had acted: 1 act after it; " in told(capfd, "review", left_out)
+
+
 def test_what_is_hidden_counts_as_not_judged(log, capfd):
     summary = json.loads(told(capfd, "audit", log("Kofi: juggles $2\n"), "--format", "json"))
     coverage = {row["code"]: row for row in summary["coverage"]}

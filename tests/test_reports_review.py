@@ -124,6 +124,11 @@ def test_a_finding_without_an_act_stands_at_the_act_of_its_line(place, row, is_m
             "call 9, raise to 12 all-in",
         ),
         ({"to_call": "9", "level": "9", "may_raise": False, "min_to": None, "max_to": None}, "call 9, no raise"),
+        ({"to_call": "9", "level": "9", "may_raise": False, "closed_by": "capped"}, "call 9, no raise: capped"),
+        (
+            {"to_call": "9", "level": "9", "may_raise": False, "closed_by": "no_opponent"},
+            "call 9, a raise nobody can call",
+        ),
         ({"to_call": None, "level": None, "may_raise": None, "min_to": None, "max_to": None}, "not known"),
         (
             {"to_call": "10", "level": "10", "may_raise": True, "min_to": "20", "max_to": "30", "either": True},

@@ -92,15 +92,14 @@ HOUSE_SIZE = H_SIZE - H_RAKE_FROM_MAIN  # what is the house's, from there on
     R_BAD_HOLE_LINE,
     R_CHANGED_LINE,
     R_HIDDEN_LINE,
-    R_ODD_LINE,
     R_PAID_LINE,
     R_LABELS,
     R_LABELS_OPEN,
     R_LABEL_SEAT,
     R_LABEL_LINE,
     R_LABEL_VALUE,
-) = range(52)
-R_SIZE = 52
+) = range(51)
+R_SIZE = 51
 
 
 class Hands(NamedTuple):

@@ -88,6 +88,7 @@ from auditor.replay.state import (
     S_BETS,
     S_BIG_BLIND,
     S_BIG_BLIND_BY,
+    S_BIG_BLIND_SEAT,
     S_BRING_IN,
     S_CAP,
     S_IS_RESOLVED,
@@ -626,7 +627,7 @@ def play_hand(
                 lose_between(h, games, number, acts.street[j], acts.line[j], s, t)
                 open_street(h, games, seats, cards, number, s, t, o)
                 deal_street(h, games, seats, cards, number, acts.line[j], s, t)
-                if t.now[IN] == 1 and s[S_OVER_STREET] < 0 and h[H_IS_COMPLETE] and not t.now[BLURRED]:
+                if t.now[IN] == 1 and s[S_OVER_STREET] < 0 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
                     s[S_OVER_STREET] = acts.street[j]
                     s[S_OVER_LINE] = acts.line[j]
         pot = t.now[POT]
@@ -646,8 +647,9 @@ def play_hand(
             lose_street(h, games, cards, s, t)
         if action == STRADDLE and s[S_IS_RESOLVED]:
             last = t.now[STRADDLER]
-            if last < 0 and s[S_BIG_BLIND_BY] >= 0:
-                last = t.row_of[s[S_BIG_BLIND_BY]]
+            big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
+            if last < 0 and big >= 0:
+                last = t.row_of[big]
             if last >= 0:
                 w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + next_dealt(t, count, last + 1)]
         if action == BRING_IN and s[S_IS_RESOLVED] and not t.now[RESYNC] and not t.now[IN_GAP]:

@@ -22,10 +22,12 @@ MOST_SHARES = 1024
     SH_ROW,  # -1: it cannot be said who
     SH_AMOUNT,
     SH_IS_ODD,
-) = range(0, 6 * MOST_SHARES, MOST_SHARES)
+    SH_LOW,  # the least and the most that the share can be, wherever the odd chips go
+    SH_HIGH,
+) = range(0, 8 * MOST_SHARES, MOST_SHARES)
 # ... and per seat row, over all pots; open: a pot that the seat could win cannot be decided
-(SH_LEAST, SH_MOST, SH_OWED, SH_OPEN) = range(6 * MOST_SHARES, 6 * MOST_SHARES + 4 * MOST_ROWS, MOST_ROWS)
-SH_SIZE = 6 * MOST_SHARES + 4 * MOST_ROWS
+(SH_LEAST, SH_MOST, SH_OWED, SH_OPEN) = range(8 * MOST_SHARES, 8 * MOST_SHARES + 4 * MOST_ROWS, MOST_ROWS)
+SH_SIZE = 8 * MOST_SHARES + 4 * MOST_ROWS
 
 
 @kernel
@@ -75,26 +77,30 @@ def give(
         row = order[turn]
         if winners >> row & 1:
             amount = part(amounts[0], count, at, unit)
+            low, high = least(amounts[1], count, unit), most(amounts[2], count, unit)
             if used < MOST_SHARES:
                 shares[SH_POT + used], shares[SH_RUN + used], shares[SH_HALF + used] = place
                 shares[SH_ROW + used] = row
                 shares[SH_AMOUNT + used] = amount
                 shares[SH_IS_ODD + used] = amount > least(amounts[0], count, unit)
+                shares[SH_LOW + used], shares[SH_HIGH + used] = low, high
                 used += 1
             shares[SH_OWED + row] += amount
-            shares[SH_LEAST + row] += least(amounts[1], count, unit)
-            shares[SH_MOST + row] += most(amounts[2], count, unit)
+            shares[SH_LEAST + row] += low
+            shares[SH_MOST + row] += high
             at += 1
     return used
 
 
 @kernel
 def shared(pot: int, over: int, short: int, used: int, shares: Any) -> int:
-    """Whether both seats win in the pot: 1 the same half of it, 0 one half each, -1 one of them nothing."""
+    """Whether both seats win in a pot (below 0: in any): 1 the same half of it, 0 one half each, -1 one of them
+    nothing."""
     found = -1
     for one in range(used):
         for other in range(used):
-            is_pot = shares[SH_POT + one] == shares[SH_POT + other] == pot
+            is_pot = shares[SH_POT + one] == shares[SH_POT + other]
+            is_pot = is_pot and (pot < 0 or shares[SH_POT + one] == pot)
             if is_pot and shares[SH_ROW + one] == over and shares[SH_ROW + other] == short:
                 found = max(found, 1 if shares[SH_HALF + one] == shares[SH_HALF + other] else 0)
     return found

@@ -1,7 +1,8 @@
-"""Payments that name their pot, set beside what that pot owes (kernels).
+"""Payments set beside what each pot owes, for what the sums of the seats do not show (kernels).
 
-Enters: a settled hand with side pots whose sums come out, seat by seat. Leaves: the verdict columns of `reckoning`
-where a single pot was shared in another way: over all pots an uneven share looks like an odd chip.
+Enters: a settled hand whose sums come out, seat by seat. Leaves: the verdict columns of `reckoning` where a pot was
+shared in another way, or an odd chip went to another of those who share. Payments that name their pots are judged pot
+by pot, since over all pots an uneven share looks like an odd chip; else those of all pots together.
 """
 
 from typing import Any
@@ -12,26 +13,55 @@ from auditor.replay.arrays import (
     R_DUE_SEAT,
     R_FAULT,
     R_FAULT_AMOUNT,
+    R_FAULT_LINE,
     R_FAULT_SEAT,
+    R_GAP,
     R_IS_OPEN,
     R_ODD_HALVES,
     R_ODD_SEAT,
     R_ODD_TAKER,
-    R_ODD_UNIT,
+    W_GOT,
     W_NETS,
     W_ROW_OF,
     W_SEAT,
     W_TOLD,
     Paid,
 )
-from auditor.replay.division import SH_AMOUNT, SH_HALF, SH_POT, SH_ROW, least, most, shared
+from auditor.replay.division import SH_AMOUNT, SH_HIGH, SH_LOW, SH_POT, SH_ROW, shared
 from auditor.vocabulary import PayFault
 from parsers.kernels import kernel
-from parsers.vocabulary import Half, Payment
+from parsers.vocabulary import Payment
 
 _WIN, _NOT_AWARDED = int(Payment.WIN), int(Payment.NOT_AWARDED)
-_WHOLE = int(Half.WHOLE)
 _UNEVEN, _HALVES = int(PayFault.UNEVEN), int(PayFault.HALVES)
+
+
+@kernel
+def is_share(paid: Paid, at: int, pot: int) -> bool:
+    """Whether a payment is out of the pots, and of this one (below 0: of any)."""
+    return bool((paid.kind[at] == _WIN or paid.kind[at] == _NOT_AWARDED) and (pot < 0 or paid.pot[at] == pot))
+
+
+@kernel
+def are_named(count: int, paid: Paid, first: int, last: int, work: Any) -> int:
+    """1: every payment names its pot, and each pot was paid out to the chip; 0: none names one; -1: neither."""
+    named = unnamed = 0
+    for at in range(first, last):
+        if is_share(paid, at, -1):
+            if paid.seat[at] < 0 or paid.pot[at] >= count:
+                return -1
+            named += paid.pot[at] >= 0
+            unnamed += paid.pot[at] < 0
+    if named > 0 and unnamed > 0:
+        return -1
+    for pot in range(count if named else 0):
+        total = 0
+        for at in range(first, last):
+            if is_share(paid, at, pot):
+                total += paid.amount[at]
+        if total != work[W_NETS + pot]:
+            return -1
+    return 1 if named else 0
 
 
 @kernel
@@ -39,6 +69,7 @@ def by_pot(
     rows: int,
     used: int,
     count: int,
+    is_exact: bool,
     paid: Paid,
     first: int,
     last: int,
@@ -46,40 +77,35 @@ def by_pot(
     shares: Any,
     sums: Any,
 ) -> None:
-    """Judges each pot where every payment names one, and where what each pays after rake is known."""
-    if sums[R_FAULT] != 0 or sums[R_ODD_SEAT] != NONE or sums[R_IS_OPEN] or work[W_TOLD + count] != 0:
+    """Judges how the pots were shared, where it is known what each pays after rake; odd chips where the house says
+    whose they are (`is_exact`). The first wrong share of a hand is told."""
+    if used < 2 or sums[R_FAULT] != 0 or sums[R_IS_OPEN] or sums[R_GAP] != 0 or work[W_TOLD + count] != 0:
         return
-    for at in range(first, last):
-        if paid.kind[at] in (_WIN, _NOT_AWARDED) and (paid.seat[at] < 0 or not 0 <= paid.pot[at] < count):
-            return
-    for pot in range(count):
-        total = 0
-        for at in range(first, last):
-            if paid.kind[at] in (_WIN, _NOT_AWARDED) and paid.pot[at] == pot:
-                total += paid.amount[at]
-        if total != work[W_NETS + pot]:
-            return
-    for pot in range(count):
+    are_apart = are_named(count, paid, first, last, work) if count > 1 else 0
+    if are_apart < 0:
+        return
+    for number in range(count if are_apart else 1):
+        pot = number if are_apart else -1
         over = short = -1
         most_over = most_short = 0
         beyond = False
         for row in range(rows):
-            got = owed = low = high = 0
-            for at in range(first, last):
-                is_pot = paid.pot[at] == pot and paid.kind[at] in (_WIN, _NOT_AWARDED)
-                if is_pot and work[W_ROW_OF + int(paid.seat[at])] == row:
+            got = work[W_GOT + row] if pot < 0 else 0
+            owed = low = high = 0
+            for at in range(first, last if are_apart else first):
+                if is_share(paid, at, pot) and work[W_ROW_OF + int(paid.seat[at])] == row:
                     got += paid.amount[at]
             for one in range(used):
-                if shares[SH_POT + one] == pot and shares[SH_ROW + one] == row:
+                if (pot < 0 or shares[SH_POT + one] == pot) and shares[SH_ROW + one] == row:
                     owed += shares[SH_AMOUNT + one]
-                    low += _bound(pot, one, used, work[W_NETS + pot], sums[R_ODD_UNIT], shares, False)
-                    high += _bound(pot, one, used, work[W_NETS + pot], sums[R_ODD_UNIT], shares, True)
+                    low += shares[SH_LOW + one]
+                    high += shares[SH_HIGH + one]
             beyond = beyond or got < low or got > high
-            if got > owed and over < 0:
+            if got - owed > most_over:
                 over, most_over = row, got - owed
-            if got < owed and short < 0:
+            if owed - got > most_short:
                 short, most_short = row, owed - got
-        if over < 0 or short < 0:
+        if over < 0 or short < 0 or not (beyond or is_exact):
             continue
         half = shared(pot, over, short, used, shares)
         if half < 0:
@@ -89,19 +115,33 @@ def by_pot(
             sums[R_FAULT_SEAT], sums[R_FAULT_AMOUNT] = work[W_SEAT + over], most_over
             sums[R_DUE_SEAT], sums[R_DUE_AMOUNT] = work[W_SEAT + short], most_short
             sums[R_ODD_TAKER] = sums[R_ODD_SEAT] = NONE
+            sums[R_FAULT_LINE] = line_of(over, pot, used, paid, first, last, work, shares)
             return
         if sums[R_ODD_SEAT] == NONE:
             sums[R_ODD_TAKER], sums[R_ODD_SEAT] = work[W_SEAT + over], work[W_SEAT + short]
             sums[R_ODD_HALVES] = 1 if half == 0 else 0
+            sums[R_FAULT_AMOUNT] = min(most_over, most_short)
+            sums[R_FAULT_LINE] = line_of(over, pot, used, paid, first, last, work, shares)
 
 
 @kernel
-def _bound(pot: int, one: int, used: int, net: int, unit: int, shares: Any, is_most: bool) -> int:
-    """The least or the most that a share can be, wherever the odd chips go."""
-    players = 0
-    for other in range(used):
-        players += shares[SH_POT + other] == pot and shares[SH_HALF + other] == shares[SH_HALF + one]
-    parts = 1 if shares[SH_HALF + one] == _WHOLE else 2
-    if is_most:
-        return most(most(net, parts, unit), players, unit)
-    return least(least(net, parts, unit), players, unit)
+def line_of(row: int, pot: int, used: int, paid: Paid, first: int, last: int, work: Any, shares: Any) -> int:
+    """The line of the payment by which a seat got too much from a pot (below 0: from any): the first that is neither
+    one of its shares nor all of them in a pot, else the first of all."""
+    line = NONE
+    for at in range(first, last):
+        if not is_share(paid, at, pot) or paid.seat[at] < 0 or work[W_ROW_OF + int(paid.seat[at])] != row:
+            continue
+        if line == NONE:
+            line = paid.line[at]
+        fits = False
+        for one in range(used):
+            if shares[SH_ROW + one] == row and (pot < 0 or shares[SH_POT + one] == pot):
+                total = 0
+                for other in range(used):
+                    if shares[SH_ROW + other] == row and shares[SH_POT + other] == shares[SH_POT + one]:
+                        total += shares[SH_AMOUNT + other]
+                fits = fits or paid.amount[at] == shares[SH_AMOUNT + one] or paid.amount[at] == total
+        if not fits:
+            return int(paid.line[at])
+    return int(line)

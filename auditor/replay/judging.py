@@ -39,10 +39,8 @@ from auditor.replay.arrays import (
     R_HIDDEN_SEAT,
     R_IS_OPEN,
     R_IS_SHOWDOWN,
-    R_ODD_HALVES,
     R_ODD_SEAT,
     R_ODD_TAKER,
-    R_ODD_UNIT,
     R_RETOLD_LINE,
     W_ELIGIBLE,
     W_GOT,
@@ -57,7 +55,7 @@ from auditor.replay.arrays import (
     Cards,
     Results,
 )
-from auditor.replay.division import SH_HALF, SH_LEAST, SH_MOST, SH_OPEN, SH_OWED, SH_POT, SH_ROW, SH_RUN, shared
+from auditor.replay.division import SH_HALF, SH_LEAST, SH_MOST, SH_OPEN, SH_OWED, SH_POT, SH_ROW, SH_RUN
 from auditor.replay.showdown import (
     MOST_CARDS,
     MOST_RUNS,
@@ -160,8 +158,8 @@ def judge(
     results: Results,
     sums: Any,
 ) -> None:
-    """Sets what was paid beside what is owed: the chips that reached the wrong player, and, where the house says whose
-    it is (`is_exact`), the odd chip."""
+    """Sets what was paid beside what is owed: the chips that reached the wrong player, to the chip where the house says
+    whose an odd one is (`is_exact`)."""
     over = short = most_over = most_short = 0
     over_row = short_row = -1
     for row in range(rows):
@@ -206,17 +204,6 @@ def judge(
     sums[R_DUE_AMOUNT] = most_short if short_row >= 0 else NONE
     sums[R_FAULT_LINE] = NONE
     sums[R_ODD_SEAT] = sums[R_ODD_TAKER] = NONE
-    odd = taker = -1
-    if fault == 0 and short == 0 and sums[R_GAP] == 0 and sums[R_IS_OPEN] == 0 and count == 1 and is_exact:
-        for row in range(rows):
-            if work[W_GOT + row] == shares[SH_OWED + row] - sums[R_ODD_UNIT]:
-                sums[R_ODD_SEAT] = work[W_SEAT + row]
-                odd = row
-            elif work[W_GOT + row] == shares[SH_OWED + row] + sums[R_ODD_UNIT]:
-                sums[R_ODD_TAKER] = work[W_SEAT + row]
-                taker = row
-        if odd >= 0 and taker >= 0:
-            sums[R_ODD_HALVES] = 1 if shared(0, taker, odd, used, shares) == 0 else 0
     _shows(h, rows, table, work, sums)
 
 

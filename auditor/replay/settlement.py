@@ -48,8 +48,6 @@ from auditor.replay.arrays import (
     R_IS_SHOWDOWN,
     R_IS_SPLIT,
     R_ODD_HALVES,
-    R_ODD_LINE,
-    R_ODD_TAKER,
     R_ODD_UNIT,
     R_PAID_LINE,
     R_POT,
@@ -108,7 +106,7 @@ from auditor.replay.division import (
     most,
     part,
 )
-from auditor.replay.each_pot import by_pot
+from auditor.replay.each_pot import by_pot, line_of
 from auditor.replay.judging import deal, judge
 from auditor.replay.labels import Labels, compare
 from auditor.replay.odd_chips import by_card, first_half
@@ -172,9 +170,8 @@ def settle_hands(
             used = _owe(h, rows, count, table, work, shares, sums)
             is_exact = h[H_RUNS] == 1 or not h[H_ODD_ANY_RUN]
             judge(h, seat, rows, used, count, is_exact, table, work, shares, results, sums)
-            if count > 1 and h[H_RUNS] == 1 and sums[R_GAP] == 0:
-                by_pot(rows, used, count, paid, payment, paid_end, work, shares, sums)
-            _place(paid, payment, paid_end, sums)
+            by_pot(rows, used, count, is_exact, paid, payment, paid_end, work, shares, sums)
+            _place(used, paid, payment, paid_end, work, shares, sums)
             _place_cards(cards, card, card_end, sums)
         for place in range(R_SIZE):
             reckoning[place * hands.rows + hand] = sums[place]
@@ -393,16 +390,14 @@ def _believe(told: Told, first: int, last: int, work: Any) -> None:
 
 
 @kernel
-def _place(paid: Paid, first: int, last: int, sums: Any) -> None:
-    """The lines of the first payments to the seats that got too much, an odd chip, or chips for a hidden hand."""
+def _place(used: int, paid: Paid, first: int, last: int, work: Any, shares: Any, sums: Any) -> None:
+    """The lines of the payments to the seat that got too much, and to a hidden hand."""
+    if sums[R_FAULT] != 0 and sums[R_FAULT_LINE] == NONE:
+        row = work[W_ROW_OF + sums[R_FAULT_SEAT]]
+        sums[R_FAULT_LINE] = line_of(row, -1, used, paid, first, last, work, shares)
     for at in range(last - 1, first - 1, -1):
-        if sums[R_ODD_TAKER] != NONE and paid.seat[at] == sums[R_ODD_TAKER]:
-            sums[R_ODD_LINE] = paid.line[at]
         if sums[R_HIDDEN_SEAT] != NONE and paid.seat[at] == sums[R_HIDDEN_SEAT]:
             sums[R_HIDDEN_LINE] = paid.line[at]
-    for at in range(first, last):
-        if sums[R_FAULT] != 0 and paid.seat[at] == sums[R_FAULT_SEAT] and sums[R_FAULT_LINE] == NONE:
-            sums[R_FAULT_LINE] = paid.line[at]
 
 
 @kernel

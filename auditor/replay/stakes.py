@@ -218,9 +218,9 @@ def known(told: int, posted: int) -> int:
 
 
 @kernel
-def due_posters(h: Column, seats: Seats, t: Table, s: Column, small_by: int) -> None:
+def due_posters(h: Column, seats: Seats, acts: Acts, t: Table, s: Column, small_by: int) -> None:
     """Who should post. With two players the button posts the small blind. Without a small blind (dead button) or a
-    button nobody can say who is due."""
+    button nobody can say who is due, unless the first two left of the button have nothing left after the ante."""
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     if h[H_BUTTON] < 0 or count == 0:
         return
@@ -231,10 +231,11 @@ def due_posters(h: Column, seats: Seats, t: Table, s: Column, small_by: int) -> 
         if button >= 0 and t.seat[IS_IN + button]:
             s[S_SMALL_BLIND_SEAT] = h[H_BUTTON]
             s[S_BIG_BLIND_SEAT] = seats.seat[first + next_dealt(t, count, start)]
-    elif small_by >= 0:
+    elif s[S_PLAYERS] > 2:
         k = next_dealt(t, count, start)
-        s[S_SMALL_BLIND_SEAT] = seats.seat[first + k]
-        s[S_BIG_BLIND_SEAT] = seats.seat[first + next_dealt(t, count, k + 1)]
+        small, big = seats.seat[first + k], seats.seat[first + next_dealt(t, count, k + 1)]
+        if small_by >= 0 or (is_broke(h, seats, acts, t, small) and is_broke(h, seats, acts, t, big)):
+            s[S_SMALL_BLIND_SEAT], s[S_BIG_BLIND_SEAT] = small, big
 
 
 @kernel
@@ -291,7 +292,7 @@ def resolve(
         s[S_SMALL_BLIND_BY] = seats.seat[first + small_by]
     if big_by >= 0:
         s[S_BIG_BLIND_BY] = seats.seat[first + big_by]
-    due_posters(h, seats, t, s, small_by)
+    due_posters(h, seats, acts, t, s, small_by)
     if big_by >= 0 and s[S_BIG_BLIND_BY] != s[S_BIG_BLIND_SEAT] and is_broke(h, seats, acts, t, s[S_BIG_BLIND_SEAT]):
         s[S_BIG_BLIND_BY] = -1  # who posted is one who comes back
 

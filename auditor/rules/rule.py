@@ -60,6 +60,7 @@ class Rule:
     `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
     milder for them.
     `remark` are the rows of which the finding is only a remark, as the house tolerates it.
+    `behind` is of a rule on an act or line after which acts may not be judged: what it was, "out of turn".
     `alone` are the rows of which the finding stands only where nothing else is wrong with the hand.
     `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand.
     `because` is of a rule on a line that says less than it should ("not read"): what it hides is not judged for that,
@@ -84,6 +85,7 @@ class Rule:
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     because: str = ""
+    behind: str = ""
     alone: Expression | None = None
     remark: Expression | None = None
     # the page

@@ -15,6 +15,7 @@ RULE = Rule(
     actual=lambda c, house: c.stack - c.stack_after,
     message="puts in {actual} with {expected} behind",
     hides=SUMS,
+    behind="of more chips than there were",
     checks="Nobody puts in more chips than they have in front of them.",
     why="Table stakes: chips cannot be added during a hand, so these came from nowhere.",
     example="A player with 400 in front of them bets 450.",

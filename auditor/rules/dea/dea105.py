@@ -55,6 +55,7 @@ RULE = Rule(
     places={"street": lambda c, house: _street(c), "line": lambda c, house: _line(c)},
     message="the {street} {detail}",
     hides=("DEA101", "DEA103", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "POT106"),
+    behind="of a street out of sequence",
     checks=(
         "Streets are dealt in order, once each, none is left out before a later one or before the showdown, and none "
         "follows when one player alone is left."

@@ -23,6 +23,7 @@ RULE = Rule(
         & (
             (c.structure.is_null() & (house.value("limit_told") == "sometimes"))
             | (_without_stakes(c) & (house.value("stakes_told") == "sometimes"))
+            | (c.kill_seat.is_not_null() & c.structure.is_not_null() & c.game.is_not_null() & ~_without_stakes(c))
         )
     ),
     when=lambda c, house: ~c.is_resolved,
@@ -36,6 +37,9 @@ RULE = Rule(
     why="A bet is legal or not by the declared structure. Where that is missing, rules on bets and caps are skipped "
     "and counted as not judged; nothing is guessed.",
     example="A header that names no limit type.",
-    unjudged="Where the house's log does not name the limit type or the stakes of every hand.",
+    unjudged=(
+        "Where the house's log does not name the limit type or the stakes of every hand; fixed limit after a kill of "
+        "another size (FRC108) or that is all-in for less."
+    ),
     authority="Stakes in a header are bets at some sites and blinds at others (888 fixed limit): seen in their logs.",
 )

@@ -62,9 +62,9 @@ RULE = Rule(
     applies=lambda c, house: played(c) & c.is_showdown & (c.button.is_not_null() | is_stud(c)),
     unknown=lambda c, house: c.is_open | (is_stud(c) & c.button.is_null() & _goes_round(house)),
     when=lambda c, house: c.odd_taker.is_not_null() & c.odd_seat.is_not_null(),
-    expected=lambda c, house: c.odd_unit,
+    expected=lambda c, house: c.fault_amount,
     figures={"a": lambda c, house: c.odd_taker, "b": lambda c, house: c.odd_seat},
-    places={"seat": lambda c, house: c.odd_taker, "line": lambda c, house: c.odd_line.fill_null(c.line)},
+    places={"seat": lambda c, house: c.odd_taker, "line": lambda c, house: c.fault_line},
     detail=lambda c, house: _why(c, house),
     message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
     options={
@@ -84,8 +84,8 @@ RULE = Rule(
     why="A fixed rule keeps the last chip out of anybody’s choice.",
     example="Pot 425, two equal hands: 213 to the first seat after the button, 212 to the other.",
     unjudged=(
-        "Several pots, where a payment does not name its own or the rake of each is not known; hands that were not "
-        "shown."
+        "Several pots, where some payments name theirs and some do not, or where the rake of each is not known; hands "
+        "that were not shown. Of several pots with odd chips gone wrong the first is told."
     ),
     authority=(
         "Poker TDA Rules, 2024, odd chips; WSOP Official Live Action Rules, 2024, odd chips; Robert's Rules of Poker, "

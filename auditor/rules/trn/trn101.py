@@ -23,6 +23,7 @@ RULE = Rule(
         "kill_order": lambda c, house: by_killer(c),
         "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
     },
+    behind="out of turn",
     checks="Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over.",
     why="Acting early tells the others something that they should not know yet.",
     example="Seat 4 bets although seat 3, who still has to speak, comes first.",

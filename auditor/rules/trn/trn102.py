@@ -22,6 +22,7 @@ RULE = Rule(
         "kill_order": lambda c, house: by_killer(c),
         "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
     },
+    behind="out of turn",
     checks=(
         "The first betting round begins left of the big blind or the last straddle, later ones left of the "
         "button; heads-up the button speaks first before the flop and last after it. Stud begins left of the bring-in, "

@@ -19,6 +19,7 @@ RULE = Rule(
     message="acts although folded or all-in",
     options={"hand_cap_antes": lambda c, house: (c.cap_left == 0) & (c.due_ante > 0)},
     hides=(*SUMS, "ING110", "DEA105", "DEA107"),
+    behind="by a player who could not act",
     checks="Only players who are in and have chips act.",
     why="A folded hand is dead and an all-in player has nothing to decide.",
     example="A player folds before the flop and calls a bet on it.",

@@ -20,6 +20,7 @@ RULE = Rule(
     },
     message="the betting round ends although {a:seat} still has to act",
     hides=(*SUMS, "ING110", "POT105", "BET105", "ALL101"),
+    behind="reached before all had acted",
     checks=(
         "A street is dealt, or the hand shown down, only when nobody has to act any more; the big blind has the option."
     ),

@@ -16,6 +16,7 @@ RULE = Rule(
     unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
     when=lambda c, house: c.turn_fault == int(TurnFault.OVERRUN),
     message="acts although the betting round is over",
+    behind="after the round was over",
     checks="A betting round ends when everybody has matched the last bet or folded.",
     why="An act more than the round has is money or information from nowhere.",
     example="Bet, call, then a second call by the same player.",

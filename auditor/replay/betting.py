@@ -669,6 +669,7 @@ def play_hand(
             if action != FOLD:
                 close_draws(t, seats, first, count, w)
             turn = whose(t, count) if s[S_IS_RESOLVED] else -1
+            at_cap = False
             if s[S_IS_RESOLVED]:
                 at_cap = action <= CHECK and s[S_CAP] > 0 and t.now[LEVEL] <= t.seat[PUT_IN + k]
                 at_cap = at_cap and cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) == 0
@@ -680,7 +681,7 @@ def play_hand(
                     t.now[SKIPPED] = turn
                 if turn >= 0:
                     w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-            t.seat[SAID + k] = 0  # he acts on, so he was not all-in
+            t.seat[SAID + k] = 1 if at_cap else 0  # who acts on was not all-in
             act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, t, o)
         elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
             w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(t, count, k)

@@ -4,7 +4,7 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, by_short_blind, corrects, in_first_round, sized, unsized
+from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, corrects, in_first_round, sized, unsized
 from parsers.vocabulary import Structure
 
 
@@ -35,7 +35,7 @@ RULE = Rule(
     options={
         "pl_small_blind": Asked(lambda c, house: in_first_round(c)),
         "pl_antes": Asked(lambda c, house: in_first_round(c) & (c.due_ante > 0)),
-        "pl_short_blind": Asked(by_short_blind),
+        "pl_short_blind": Asked(lambda c, house: in_first_round(c)),
         "pl_round_up_unit": lambda c, house: _is_rounded_to(c, c.due_small_blind) | _is_rounded_to(c, c.due_big_blind),
         **LEVEL_OPTIONS,
     },

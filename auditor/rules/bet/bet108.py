@@ -3,13 +3,18 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
+from auditor.vocabulary import TurnFault
 
 RULE = Rule(
     code="BET108",
     name="above-stack",
     severity=Severity.ERROR,
     view="acts",
-    applies=lambda c, house: c.stack.is_not_null() & c.stack_after.is_not_null(),
+    applies=lambda c, house: (
+        c.stack.is_not_null()
+        & c.stack_after.is_not_null()
+        & (c.turn_fault.fill_null(0) != int(TurnFault.INACTIVE))  # who has none left: TRN103
+    ),
     when=lambda c, house: c.stack_after < 0,
     expected=lambda c, house: c.stack,
     actual=lambda c, house: c.stack - c.stack_after,

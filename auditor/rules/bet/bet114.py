@@ -31,6 +31,7 @@ RULE = Rule(
     detail=lambda c, house: c.action.replace_strict(_VERBS, default="a bet", return_dtype=str),
     message="told as {detail}, which it is not: to {actual} over a bet of {expected}",
     options=LEVEL_OPTIONS,
+    hides=("POT101", "POT102"),  # a call of nothing: the record goes on without a raise, and the chips are in the pot
     checks="A bet opens, a raise goes above a bet, a call matches one.",
     why=(
         "A call that is told as a raise changes who was the aggressor, in the statistics and at showdown. Every reader "

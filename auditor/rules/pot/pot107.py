@@ -69,8 +69,8 @@ RULE = Rule(
     message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
     options={
         "odd_chip_runs": lambda c, house: c.runs > 1,
-        "odd_chip": Asked(lambda c, house: ~is_stud(c), always=lambda c, house: ~c.odd_halves & ~is_stud(c)),
-        "odd_chip_stud": Asked(lambda c, house: is_stud(c), always=lambda c, house: ~c.odd_halves & is_stud(c)),
+        "odd_chip": lambda c, house: ~c.odd_halves & ~is_stud(c),
+        "odd_chip_stud": lambda c, house: ~c.odd_halves & is_stud(c),
         "odd_chip_stud_low": Asked(lambda c, house: is_stud(c)),
         "odd_chip_hilo": Asked(lambda c, house: _is(c, _is_high_low)),
         "odd_chip_split": Asked(lambda c, house: c.is_split & ~_is(c, _is_high_low)),

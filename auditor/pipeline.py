@@ -75,7 +75,7 @@ class Summary:
     hands: int = 0
     complete: int = 0
     cancelled: int = 0
-    duplicates: int = 0
+    duplicates: int = 0  # hands whose number was read before, with the same content or another
     rejects: int = 0
     skipped_files: int = 0  # of the rejects: files that are no hand histories
     ignored_texts: int = 0  # of the rejects: known text that is no hand, such as tournament summaries
@@ -98,7 +98,7 @@ class Summary:
         self.hands += len(status)
         self.complete += int((status == int(Status.COMPLETE)).sum())
         self.cancelled += int((status == int(Status.CANCELLED)).sum())
-        self.duplicates += int((status == int(Status.DUPLICATE)).sum())
+        self.duplicates += int((status >= int(Status.DUPLICATE)).sum())
         self.rejects += audited.facts.rejects.height
         why = audited.facts.rejects.get_column("code")
         self.skipped_files += int((why == int(RejectCode.SKIPPED_FILE)).sum())

@@ -177,9 +177,8 @@ def streams(place: Place, limits: Limits) -> Iterator[Stream]:
         if place.found_in is not None:
             yield _broken(Trouble(getattr(error, "strerror", None) or type(error).__name__), None, limits)
             return
-        raise SourceError(
-            f"cannot read: {place.uri} ({(str(error) or type(error).__name__).splitlines()[0]})"
-        ) from error
+        told = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        raise SourceError(f"cannot read: {place.uri} ({told.splitlines()[0]})") from error
     with context as file:
         suffixes = place.uri.replace("\\", "/").rsplit("/", 1)[-1].lower().split(".")[1:]
         suffixes[-1:] = _SHORT.get(suffixes[-1], suffixes[-1]).split(".") if suffixes else []

@@ -16,6 +16,8 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
 
     A link is followed; what exists and is no file (a device, a pipe) is written to as it is.
     """
+    if path.is_dir():
+        raise SourceError(f"{path}: cannot be written: it is a folder; name a file")
     if path.exists() and not path.is_file():
         try:
             with path.open("wb") as stream:

@@ -77,6 +77,7 @@ WRONG = {
     STATS + "--only ''": "--only: no statistic is named; there are hands, ",
     STATS + "--as xml": "--as xml: unknown; there are table, csv, json, parquet",
     "rule BET9": "`oddchip rule` lists the catalogue",
+    "rule BET104 BET999": "no rule BET999: ",
     "rule ''": "no rule '': ",
     "sites nosuch": "oddchip sites lists all",
     "sites hand.txt": "name a site file too: oddchip sites --check mine.toml hand.txt",
@@ -86,7 +87,8 @@ WRONG = {
     "games holdme": "did you mean 'holdem'? oddchip games lists all",
     "houses nosuch": "oddchip houses lists all",
     # outputs
-    AUDIT + "--output-file dir": "dir: cannot be written: ",
+    AUDIT + "--output-file dir": "dir: cannot be written: it is a folder; name a file",
+    STATS + "--out dir": "dir: cannot be written: it is a folder; name a file",
     AUDIT + "--output-file no/such/x.txt": "cannot be written: there is no folder ",
     AUDIT + "--html hand.txt": "--html hand.txt: is one of the logs to be read; name another file",
     AUDIT + "--html x.html --output-file x.html": "x.html: is named for two outputs, --output-file and --html",
@@ -141,3 +143,11 @@ def test_several_codes_are_several_pages(capfd):
     told = capfd.readouterr().out
     assert "# BET104 raise-below-minimum\n" in told
     assert "\n# POT101 uncalled-kept\n" in told
+    assert run(["rule", "BET104", "odd_chip", "ses"]) == 0  # an option and a family among them
+    told = capfd.readouterr().out
+    assert [line for line in told.splitlines() if line.startswith("# ") or line == "## odd_chip"] == [
+        "# BET104 raise-below-minimum",
+        "## odd_chip",
+        "# SES102 button-movement",
+        "# SES103 duplicate-hand",
+    ]

@@ -5,6 +5,7 @@ standard error), 130 interrupted, 141 the reader of the output is gone, 128 + N 
 is heavy when they run.
 """
 
+import errno
 import gc
 import os
 import sys
@@ -22,6 +23,7 @@ from auditor.version import __version__
 
 INTERRUPTED = 130
 READER_GONE = 141
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # of a disk, standard output mostly
 _LONGEST = 2000  # signs of an error
 
 app = typer.Typer(
@@ -89,7 +91,13 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
+        where = (
+            f"{error.filename}: "
+            if error.filename
+            else "the results cannot be written: "
+            if error.errno in FULL
+            else ""
+        )
         return _failed(f"{where}{error.strerror or error}")
     return status if isinstance(status, int) else 0
 

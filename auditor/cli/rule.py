@@ -30,31 +30,27 @@ def rule(
 
     Exit status: 0 found, 2 there is no such rule or option.
     """
+    from auditor import registry
+
+    words = list(code or ())
+    known = {rule.code for rule in registry.rules()}
+    if not any(word.upper() in known for word in words):
+        words = [" ".join(words)] if words else []
+    found = [page for word in words for page in _pages(word)]
+    if len(words) > 1 or len(found) == 1:
+        terminal.say("\n".join(found))
+        return
+    family = ""
+    for rule in registry.search(words[0]) if words else registry.rules():
+        if rule.code[:3] != family:
+            typer.echo(("\n" if family else "") + f"{rule.code[:3]}  {registry.FAMILIES[rule.code[:3]]}")
+            family = rule.code[:3]
+        typer.echo(f"  {rule.code}  {rule.severity.name.lower():8} {rule.name}")
+
+
+def _pages(word: str) -> list[str]:
+    """The page of a house option (`cap` is one, `CAP` is a family of rules), or those of the rules that fit."""
     from auditor import house, registry
     from auditor.rules import option_pages, pages
 
-    asked = " ".join(code or ())
-    if asked in house.options():  # `cap` is one, `CAP` is a family of rules
-        terminal.say(option_pages.entry(asked))
-        return
-    several = [registry.search(one) for one in code or ()] if _are_codes(code or []) else []
-    if len(several) > 1:
-        terminal.say("\n".join(pages.page(rule) for rules in several for rule in rules))
-        return
-    found = registry.search(asked) if code else registry.rules()
-    if code and len(found) == 1:
-        terminal.say(pages.page(found[0]))
-        return
-    family = ""
-    for known in found:
-        if known.code[:3] != family:
-            typer.echo(("\n" if family else "") + f"{known.code[:3]}  {registry.FAMILIES[known.code[:3]]}")
-            family = known.code[:3]
-        typer.echo(f"  {known.code}  {known.severity.name.lower():8} {known.name}")
-
-
-def _are_codes(words: list[str]) -> bool:
-    from auditor import registry
-
-    codes = {rule.code for rule in registry.rules()}
-    return all(word.upper() in codes for word in words)
+    return [option_pages.entry(word)] if word in house.options() else list(map(pages.page, registry.search(word)))

@@ -21,7 +21,7 @@ def stats(
         str,
         typer.Option(
             metavar="GROUP,...",
-            help="One row for each, one or several of: player, site, game, stakes, position, month.",
+            help="One row for each, one or several of: player, site, game, stakes, position, month; '' is all in one.",
         ),
     ] = "player",
     only: Annotated[

@@ -9,7 +9,7 @@ import pytest
 from auditor import house as houses
 from auditor import registry
 from auditor.replay import replay
-from auditor.rules import views
+from auditor.rules import again, views
 from auditor.rules.evaluate import evaluate
 from parsers.ingest import ingest
 from parsers.sources import open_splits
@@ -34,6 +34,18 @@ def test_the_acts_that_a_rule_names_are_those_it_applies_to(samples):
         other_findings, other_coverage = evaluate(facts, derived, house, everywhere)
         assert findings.equals(other_findings)
         assert coverage.sort("code").equals(other_coverage.sort("code"))
+
+
+def test_few_hands_at_once_are_judged_again_as_all_are(samples, monkeypatch):
+    for split, facts in samples:
+        house = houses.for_site(split.site)
+        derived = replay(facts, house)
+        at_once, _ = evaluate(facts, derived, house, registry.rules())
+        assert at_once.select(pl.col("option", "allowed_by").is_not_null().any()).row(0) == (True, True)
+        monkeypatch.setattr(again, "_MOST", 5)
+        by_and_by, _ = evaluate(facts, derived, house, registry.rules())
+        monkeypatch.undo()
+        assert at_once.equals(by_and_by)
 
 
 def test_no_rows_are_no_findings_and_counted_as_none(samples):

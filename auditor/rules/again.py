@@ -28,7 +28,7 @@ STANDINGS = ("assumed", "observed", "published")
 PLACE = ("seq", "seat", "pot", "run")
 """Where in its hand a finding stands: nothing else says that it is the same under another house."""
 
-_MOST = 30_000  # hands of one replay
+_MOST = 30_000  # tries of one replay
 _NEVER = 1 << 20
 _Numbers = NDArray[np.int64]
 

@@ -30,7 +30,7 @@ from parsers import grammar, kernels, sources
 from parsers.ingest import ingest
 from parsers.splits import Pieces, Split
 from parsers.tables import SCHEMAS, Facts, empty, of_hands
-from parsers.vocabulary import RejectCode, RemarkCode, Status
+from parsers.vocabulary import UNREAD, RejectCode, Status
 
 T = TypeVar("T")
 _STILL = "SES102"  # the rule of two hands
@@ -103,9 +103,7 @@ class Summary:
         why = audited.facts.rejects.get_column("code")
         self.skipped_files += int((why == int(RejectCode.SKIPPED_FILE)).sum())
         self.ignored_texts += int((why == int(RejectCode.IGNORED_TEXT)).sum())
-        self.unrecognised_lines += int(
-            (audited.facts.remarks.get_column("code") == int(RemarkCode.UNPARSED_LINE)).sum()
-        )
+        self.unrecognised_lines += int(audited.facts.remarks.get_column("code").is_in(UNREAD).sum())
         severity = audited.findings.get_column("severity")
         self.errors += int((severity == int(Severity.ERROR)).sum())
         self.warnings += int((severity == int(Severity.WARNING)).sum())

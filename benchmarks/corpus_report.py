@@ -35,7 +35,7 @@ import polars as pl
 
 from auditor.findings import Severity
 from auditor.pipeline import Audited, Settings, run
-from parsers.vocabulary import RejectCode, RemarkCode, Status
+from parsers.vocabulary import UNREAD, RejectCode, RemarkCode, Status
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 LISTED = (
@@ -43,7 +43,7 @@ LISTED = (
     "untold",
 )  # fmt: skip
 REJECTS = {RejectCode.TRUNCATED_HAND: "cut", RejectCode.BROKEN_HAND: "broken", RejectCode.TOO_LONG: "broken"}
-LOUD = (RemarkCode.UNPARSED_LINE, RemarkCode.DAMAGED_TEXT)
+LOUD = (*UNREAD, RemarkCode.DAMAGED_TEXT)
 OBJECT = re.compile(rb'"ohh"\s*:\s*\{')  # where a hand of Open Hand History begins
 
 
@@ -88,7 +88,7 @@ class Site:
         where = facts.remarks.join(facts.hands.select("hand", "source"), on="hand")
         for source, line, code, text in where.select("source", "line", "code", "text").iter_rows():
             if code in LOUD:
-                self.counts["unread" if code == RemarkCode.UNPARSED_LINE else "damaged"] += 1
+                self.counts["unread" if code in UNREAD else "damaged"] += 1
                 self.show(RemarkCode(code).name, uris[source], line, text)
         complete = facts.hands.select("hand", "status").filter(pl.col("status") == int(Status.COMPLETE))
         gaps = complete.join(audited.derived.reckoning, on="hand", how="left").get_column("gap")

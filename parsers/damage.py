@@ -1,9 +1,9 @@
 """Damaged lines: those that no template reads, and that read like one of the site's lines but for one place.
 
 A card that is none, an amount that is none, something behind the end, an end that is missing, a seat of which name and
-stack cannot be told apart. In: such a line, tried by the matcher while m[FORGIVING] is 1; all words of the template
-have to be there. Out: the hole or end that does not read, and where. Where a seat's line is damaged, the lines of its
-player cannot be read either, and have no fault of their own.
+stack cannot be told apart; and a word and an amount of which nothing is said. In: such a line, tried by the matcher
+while m[FORGIVING] is 1; all words of the template have to be there. Out: the hole or end that does not read, and where.
+Where a seat's line is damaged, the lines of its player cannot be read either, and have no fault of their own.
 """
 
 import re
@@ -27,7 +27,10 @@ from parsers.layout import (
     P_CODE,
     P_LITERALS,
     P_META,
+    SLOTS,
+    WORDLESS,
 )
+from parsers.money import money_at
 from parsers.templates import (
     CARDS,
     CLOCK,
@@ -156,8 +159,24 @@ def of_broken_seat(data: bytes, begin: int, end: int, m: list[int]) -> bool:
     return False
 
 
+@kernel
+def is_wordless(data: bytes, begin: int, end: int, m: list[int]) -> bool:
+    """Whether the line is a word and an amount of money: who it is of or what for is lost."""
+    i = begin
+    while i < end and data[i] != 32:
+        i += 1
+    if i + 1 >= end or money_at(data, i + 1, end, m, SLOTS + 1) != end or m[SLOTS + 3] < 0:
+        return False
+    m[HURT] = WORDLESS
+    m[HURT_START] = begin
+    m[HURT_LENGTH] = i - begin
+    return True
+
+
 def reason(template: str, hurt: int, text: str) -> str:
     """What is the matter with a line that reads like this template but for this hole or end."""
+    if hurt == WORDLESS:
+        return f'a player and what he does cannot be told apart in "{text}", and an amount follows'
     shown = plain(template)
     like = f'reads like "{shown if hurt >= BEHIND or f"{{{_BY_NUMBER[hurt]}}}" in shown else template}", but '
     if hurt == BEHIND:
@@ -174,8 +193,8 @@ def reason(template: str, hurt: int, text: str) -> str:
 
 
 def reasons(rows: Sequence[tuple[int, int]], texts: Sequence[str], templates: Sequence[str]) -> list[str | None]:
-    """The reasons of remarks: of each the numbers of template, NONE for none, and hole, and what stands in it."""
+    """The reasons of remarks: of each the numbers of template and hole or end, NONE for none, and what stands there."""
     return [
-        reason(templates[template], hurt, text) if template >= 0 else None
+        reason(templates[template] if template >= 0 else "", hurt, text) if hurt >= 0 else None
         for (template, hurt), text in zip(rows, texts, strict=True)
     ]

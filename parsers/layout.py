@@ -204,8 +204,9 @@ O_BOARD, O_DEALT, O_SHOWN, O_MUCKED, O_DISCARDED, O_DRAWN, O_SUMMARY_BOARD, O_SU
 PAID_WIN, PAID_CASH_OUT, PAID_CASH_OUT_FEE, PAID_BOUNTY, PAID_NOT_AWARDED = map(
     int, (Payment.WIN, Payment.CASH_OUT, Payment.CASH_OUT_FEE, Payment.BOUNTY, Payment.NOT_AWARDED)
 )
-R_UNPARSED, R_DAMAGED, R_AMBIGUOUS, R_ACTOR, R_DUPLICATE, R_DEPARTURE, R_PLAYER = map(int, RemarkCode)
-# of HURT, beside the number of a hole: what stands behind the end of a line, and that the line ends too early
-BEHIND, CUT_SHORT = 100, 101
+R_UNPARSED, R_DAMAGED, R_AMBIGUOUS, R_ACTOR, R_DUPLICATE, R_DEPARTURE, R_PLAYER, R_LATE = map(int, RemarkCode)
+# of HURT, beside the number of a hole: what stands behind the end of a line, that the line ends too early, and that it
+# tells an amount and not what of
+BEHIND, CUT_SHORT, WORDLESS = 100, 101, 102
 FIXED_LIMIT, SPREAD_LIMIT = int(Structure.FIXED_LIMIT), int(Structure.SPREAD_LIMIT)
 CANCELLED = int(Status.CANCELLED)

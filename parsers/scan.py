@@ -7,7 +7,7 @@ hand's players that it begins with, then the templates for what follows; so no n
 
 # ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
-from parsers.damage import break_seat, is_like, of_broken_seat
+from parsers.damage import break_seat, is_like, is_wordless, of_broken_seat
 from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
@@ -30,6 +30,7 @@ from parsers.templates import (
     LOOSE_CARDS,
     META,
     PADDED_NAMES,
+    PAID_IN_RESULTS,
     PLAIN_CARDS,
     POT,
     ROW,
@@ -159,13 +160,16 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
         if template < 0:
             if data[end - 1] != 0:  # a NUL at the end of a source is not a line cut short
                 m[LOST] = end
-            code = R_UNPARSED
+            code = R_LATE if is_over(m) else R_UNPARSED
             if m[AMBIGUOUS] == 1:
                 code = R_AMBIGUOUS
             elif of_broken_seat(data, begin, end, m):
                 code = R_PLAYER
             elif damaged(data, begin, end):
                 code = R_DAMAGED
+            elif is_wordless(data, begin, end, m):
+                damaged_row(NONE, data, begin, end, m)
+                return
             remark(m, code, begin, end - begin)
         elif moves_chips(template, m):
             remark(m, R_PLAYER if of_broken_seat(data, begin, end, m) else R_ACTOR, begin, end - begin)
@@ -233,14 +237,16 @@ def find_damaged(data: bytes, begin: int, end: int, m: list[int]) -> int:
 
 @kernel
 def damaged_row(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
-    """The remark about a line that reads like a template but for one place. It tells all the same that somebody sits
-    there, or that the hand has an end."""
+    """The remark about a line that reads like a template but for one place, or of which nothing but an amount is left.
+    It tells all the same that somebody sits there, or that the hand has an end."""
     remark(m, R_DAMAGED, begin, end - begin)
     at = m[T_REMARKS] + (m[REMARKS] - 1) * W_REMARKS
     m[at + 5] = template
     m[at + 6] = m[HURT]
     m[at + 7] = m[HURT_START]
     m[at + 8] = m[HURT_LENGTH]
+    if template == NONE:
+        return
     kind = m[m[P_META] + template * META + ROW]
     if kind == ROW_TOTAL or (kind == ROW_COLLECT and m[m[P_OPTIONS] + ENDS_WITH_PAYMENT] == 1):
         m[DONE] = 1
@@ -298,6 +304,15 @@ def begins_with_name(data: bytes, begin: int, end: int, m: list[int]) -> bool:
             return True
         one = m[one + 3]
     return False
+
+
+@kernel
+def is_over(m: list[int]) -> bool:
+    """Whether the total was told, and whoever is paid was paid before it: what follows is no act and no payment."""
+    told = m[m[OPEN_HAND] + H_TOTAL_LINE]
+    last = m[T_COLLECTIONS] + (m[COLLECTIONS] - 1) * W_COLLECTIONS
+    paid = m[COLLECTIONS] > m[BEFORE + COLLECTIONS] and m[last + W_COLLECTIONS - 1] < told
+    return m[DONE] == 1 and paid and m[m[P_OPTIONS] + PAID_IN_RESULTS] == 0
 
 
 @kernel

@@ -236,8 +236,8 @@ META = 8
     BETS_IN_LIMIT, FULL_DECIMALS, LOOSE_AMOUNTS, CARD_STYLE, ENDS_WITH_PAYMENT, DEFAULT_CURRENCY, HERO_MARKED,
     POT_AFTER_RAKE, SEATED_IN_ORDER, PADDED_NAMES, CALLS_MAY_RAISE,
     BLINDS_UNTOLD, STREETS_REPEATED, ALL_IN_CHECKS, DEALS_AT_ONCE, HAS_RESULTS,
-    SEATS_DESCEND, STACKS_AFTER_POSTS, LATE_SMALL_BLINDS,
-) = range(19)  # fmt: skip
+    SEATS_DESCEND, STACKS_AFTER_POSTS, LATE_SMALL_BLINDS, PAID_IN_RESULTS,
+) = range(20)  # fmt: skip
 PLAIN_CARDS, LOOSE_CARDS, BRACKETED = range(3)  # of CARD_STYLE
 CARD_STYLES = ("plain", "loose", "bracketed")
 START, ROW, ACTION, STREET, RUN, POT, FLAGS, HAS = range(META)  # of Program.meta
@@ -462,6 +462,7 @@ def compile_site(site: "Site") -> Program:
             int(site.seats_descend),
             int(site.stacks_after_posts),
             int("late_small_blinds" in site.mended),
+            int(any(line.pays for line in site.lines)),
         ],
         literals=[int.from_bytes(build.literals[at : at + 4], "little") for at in range(len(build.literals))],
         follow=build.follow,

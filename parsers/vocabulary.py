@@ -139,7 +139,10 @@ class RemarkCode(IntEnum):
     DUPLICATE_SEAT = 4
     DEPARTURE = 5  # reads, but is not written as the site writes it: a strict reader may refuse it
     DAMAGED_PLAYER = 6  # cannot be read, and is of a player whose seat's line is damaged
+    LATE_LINE = 7  # no template reads it, and it stands behind the total and all payments: it can be neither
 
+
+UNREAD = [int(RemarkCode.UNPARSED_LINE), int(RemarkCode.LATE_LINE)]  # that no template reads
 
 # of lines that were not understood: an act may be missing
 GAPS = [

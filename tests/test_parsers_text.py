@@ -161,7 +161,7 @@ def test_both_spellings_of_a_name_are_one_player():
         (b"Ola: calls $1", b"Ola: c\x00lls $1", "DAMAGED_TEXT"),
         (b"in chips)\nSeat 5", b"in chips)\nSeat 2: Eve ($1 in chips)\nSeat 5", "DUPLICATE_SEAT"),
         (b"Seat 1: Ola (button) mucked", b"Seat 1: Ulf (button) mucked", "UNKNOWN_ACTOR"),
-        (b"Seat 1: Ola (button) mucked", b"Seat 1: Ola (button) hid", "UNPARSED_LINE"),
+        (b"Seat 1: Ola (button) mucked", b"Seat 1: Ola (button) hid", "LATE_LINE"),
         (b"Seat 1: Ola (button) mucked", b"Seat 1: Olaf X (button) mucked", "UNKNOWN_ACTOR"),
         (b"Seat 1: Ola (button) mucked [Ah Kd]", b"Seat 1: Ola (button) mucked [of]", "DAMAGED_TEXT"),
         (b"Dealt to Ola [Ah Kd]", b"Dealt to Ulf", "UNKNOWN_ACTOR"),

@@ -18,8 +18,9 @@ RULE = Rule(
     because="damaged",
     checks="A line that cannot be read and that reads like a line of its site but for one place: a card or an amount "
     "that is none, something behind the end, an end that is missing, a seat of which name and stack cannot be told "
-    "apart; or that holds characters which no declared encoding gives back (replacement characters, NUL bytes). "
-    "Where the line of a seat is damaged, the lines of its player are no faults of their own.",
+    "apart; a word and an amount alone, where a name and what its owner did were run together; or that holds "
+    "characters which no declared encoding gives back (replacement characters, NUL bytes). Where the line of "
+    "a seat is damaged, the lines of its player are no faults of their own.",
     why="A damaged name may split one player into two; a damaged amount is not the amount that was played. Acts "
     "and sums of the hand are not judged.",
     example="`Dealt to Ana [Ah of]`: a tool has put a word in place of a card.",

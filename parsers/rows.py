@@ -163,7 +163,8 @@ def action_row(template: int, m: list[int]) -> None:
     if action == A_BIG:
         action = second_big(m, seat, chips)
     if action == A_SMALL:
-        if m[SMALL_POSTED] == 1:
+        is_live = m[m[P_OPTIONS] + LATE_SMALL_BLINDS] == 1 and m[put] == 0 and not has(m, ALL_IN)
+        if m[SMALL_POSTED] == 1 and not is_live:
             action = A_DEAD  # the second small blind of a hand is posted by one who comes back, and is dead
         m[SMALL_POSTED] = 1
     if (

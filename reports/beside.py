@@ -27,10 +27,13 @@ _Pots = list[tuple[int, int, int]]
 _Act = tuple[int, int, int, int, int | None, int | None]  # street, seat, action, amount, by, to
 
 
-def keys(hand: "Hand", amount: Callable[[int], Any], held: Collection[int]) -> dict[str, dict[str, Any]]:
-    """The own keys; `amount` writes money in the format's way, `held` are the kinds of payments that the format has."""
+def keys(
+    hand: "Hand", amount: Callable[[int], Any], held: Collection[int], seats: Collection[int]
+) -> dict[str, dict[str, Any]]:
+    """The own keys; `amount` writes money in the format's way, `held` are the kinds of payments that the format has,
+    and `seats` those to whom it can pay."""
     total, pots = _total(hand), told_pots(hand)
-    others = [row for row in hand.collections if row["kind"] not in held]
+    others = [row for row in hand.collections if row["kind"] not in held or row["seat"] not in seats]
     return {
         "acts": {
             "_acts": [

@@ -328,6 +328,95 @@ Ola does not show cards
 Ola wins $ 0.45 USD from main pot
 """
 
+NO_DEAL = """
+***** 888poker Hand History for Game 7000000301 *****
+$0.05/$0.10 Blinds No Limit Holdem - *** 19 05 2013 21:14:05
+Table Quince 6 Max (Real Money)
+Seat 4 is the button
+Total number of players : 3
+Seat 1: Ola ( $10 )
+Seat 2: Pim ( $8.35 )
+Seat 4: Rik ( $14.10 )
+Ola posts small blind [$0.05]
+Pim posts big blind [$0.10]
+Rik raises [$0.30]
+Ola folds
+Pim calls [$0.20]
+** Dealing flop ** [ 2c, 7d, Jh ]
+Pim checks
+Rik bets [$0.40]
+Pim folds
+** Summary **
+Rik collected [ $0.62 ]
+"""
+
+NO_BOARD = """
+***** History for hand R5-7000000-302 *****
+Start hand: Sun May 19 21:14:05 CEST 2013
+Table: Quince [7000000] (NO_LIMIT TEXAS_HOLDEM $5/$10, Real money)
+Button: seat 5
+Players in round: 3
+Seat 1: Ola ($1,487.75)
+Seat 5: Pim ($1,000)
+Seat 7: Rik ($1,794.60)
+Rik posts small blind ($5)
+Ola posts big blind ($10)
+---
+Dealing pocket cards
+Pim folds
+Rik calls $5
+Ola checks
+--- Dealing flop [,7]
+Rik checks
+Ola bets $10
+Rik folds
+---
+Summary:
+Main pot: $20 won by Ola ($19)
+Seat 1: Ola ($1,496.75), net: +$9
+Seat 5: Pim ($1,000), net: -$0
+Seat 7: Rik ($1,784.60), net: -$10
+***** End of hand R5-7000000-302 *****
+"""
+
+SHARED_CARD = """
+PokerStars Hand #255100009010:  7 Card Stud Limit ($0.04/$0.08 USD) - 2025/05/11 19:42:07 ET
+Table 'Periwinkle IV' 8-max
+Seat 1: Mirel ($5 in chips)
+Seat 2: Oskar ($6.25 in chips)
+*** 3rd STREET ***
+Dealt to Mirel [3c]
+Dealt to Oskar [9d]
+Mirel: brings in for $0.02
+Oskar: calls $0.02
+*** 4th STREET ***
+Dealt to Mirel [3c] [5d]
+Dealt to Oskar [9d] [Jc]
+Oskar: checks
+Mirel: checks
+*** 5th STREET ***
+Dealt to Mirel [3c 5d] [8s]
+Dealt to Oskar [9d Jc] [Qh]
+Oskar: checks
+Mirel: checks
+*** 6th STREET ***
+Dealt to Mirel [3c 5d 8s] [Kd]
+Dealt to Oskar [9d Jc Qh] [2h]
+Mirel: checks
+Oskar: checks
+*** RIVER *** [6h]
+Mirel: checks
+Oskar: bets $0.08
+Mirel: folds
+Uncalled bet ($0.08) returned to Oskar
+Oskar collected $0.04 from pot
+*** SUMMARY ***
+Total pot $0.04 | Rake $0
+Board [6h]
+Seat 1: Mirel folded on the River
+Seat 2: Oskar collected ($0.04)
+"""
+
 KINDS = {
     "all hands are told as dealt": STARS.replace("Dealt to Fen", "Dealt to Oskar [Kh 9h]\nDealt to Fen"),
     "the reader is not dealt in": STARS.replace(
@@ -342,6 +431,9 @@ KINDS = {
     "somebody times out who is not dealt in": TIMED_OUT,
     "cards are shown on third street, and again with those that came": SHOWN_TWICE,
     "who is away has no stack yet": NEW_PLAYER,
+    "no line tells the deal": NO_DEAL,
+    "in stud all share the last card": SHARED_CARD,
+    "the cards of a street cannot be read": NO_BOARD,
 }
 
 
@@ -378,6 +470,40 @@ def test_samples_of_sites(tmp_path, name, sample, kind):
     assert all(reason.startswith(LEFT) for reason in writer.left_out)
     if writer.written:
         same(log, file)
+
+
+@pytest.mark.parametrize("kind", hands.names())
+def test_posts_that_are_told_behind_the_deal_stand_before_it(tmp_path, kind):
+    log, file = tmp_path / "log.txt", tmp_path / "hands"
+    posts = "Mirel: posts small blind $0.25\nOskar: posts big blind $0.50\n"
+    deal = "*** HOLE CARDS ***\n"
+    log.write_text(STARS.strip().replace(posts + deal, deal + posts) + "\n", encoding="utf-8")
+    assert dict(exported(log, kind, file).left_out) == {}
+    (audited,) = run(Settings((str(file),), jobs=1, judges=False))
+    acts = audited.facts.actions
+    assert acts["action"].to_list()[:3] == [Action.SMALL_BLIND, Action.BIG_BLIND, Action.DEAL]
+    assert acts["amount"].to_list()[:2] == [25, 50]
+    assert findings(file, site(log)) == findings(log, site(log)) == set()
+
+
+def test_who_wins_without_being_dealt_in_is_paid(tmp_path):
+    """A log that lost the lines of the winner's acts."""
+    log, file = tmp_path / "log.txt", tmp_path / "hands"
+    text = STARS.replace("Seat 5: Fen ($71", "Seat 3: Una ($5 in chips) is sitting out\nSeat 5: Fen ($71")
+    log.write_text(text.strip().replace("Oskar collected", "Una collected") + "\n", encoding="utf-8")
+    for kind in hands.names():
+        assert dict(exported(log, kind, file).left_out) == {}
+        same(log, file)
+
+
+def test_cards_of_a_pat_hand_are_kept(tmp_path):
+    """Winamax tells the hand of who stands pat; in PHH nothing is thrown away."""
+    sample = next(one for one in grammar.load("winamax").samples if "stands pat [" in one.text)
+    log, file = tmp_path / "log.txt", tmp_path / "hands"
+    log.write_text(sample.text, encoding="utf-8")
+    exported(log, "phh", file)
+    assert ' sd"' in file.read_text(encoding="utf-8")
+    same(log, file)
 
 
 def test_a_hand_that_ends_before_the_deal_has_no_place_in_ohh(tmp_path):

@@ -177,7 +177,7 @@ def _header(draft: Draft, told: dict[str, Any], game: str, structure: Structure)
             head[column] = None if told[f"_{column}"] == "" else money(told[f"_{column}"])
     for column in ("tournament", "level", "currency"):
         if f"_{column}" in told:
-            head[column] = told[f"_{column}"] or None
+            head[column] = told[f"_{column}"]
     if "_stakes_kind" in told:
         head["stakes_kind"] = int(told["_stakes_kind"])
     head["is_fast"] = bool(told.get("_is_fast", False))
@@ -283,9 +283,9 @@ def _actions(text: str, actions: list[str], line: int) -> Iterator[tuple[int, li
 def _act(draft: Draft, words: list[str], seats: list[int], bring_in: int) -> None:
     match words:
         case "d", "db", cards:
-            streets = STREETS["board"]
-            last = draft.street if draft.street in streets else Street.PREFLOP
-            draft.enter(streets[streets.index(last) + 1], hand_of(cards))
+            streets = STREETS["stud" if draft.kind == "stud" else "board"]  # in stud: a last card that all share
+            last = streets.index(draft.street) if draft.street in streets else 0
+            draft.enter(streets[last + 1], hand_of(cards))
         case "d", "dh", player, cards:
             _deal(draft, _seat(player, seats), hand_of(cards))
         case player, "f":

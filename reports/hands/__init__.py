@@ -135,12 +135,15 @@ class Writer:
             text = self._format.text(hand, self.written + 1, more)
             found = next(iter(readers.load(self._format.READER).hands(text.encode())))
             try:
-                different = differences(hand, found.read())
+                read = found.read()
             except UnreadableError as error:
                 raise UnheldError(str(error)) from error
+            different = differences(hand, read)
             if not different:
                 return text
             if different <= more:
+                if _reckons_otherwise(hand, read):
+                    raise UnheldError("a call is of another amount than the format reckons")
                 raise UnheldError(f"the format does not hold its {', '.join(sorted(different))}")
             more |= different
 
@@ -230,6 +233,14 @@ def differences(hand: Hand, draft: Draft) -> frozenset[str]:
         if one != other:
             found.add(name)
     return frozenset(found)
+
+
+def _reckons_otherwise(hand: Hand, draft: Draft) -> bool:
+    """Whether the first act that is read back otherwise is a call or check, of another amount."""
+    unit = 10 ** (DECIMALS - hand.head["exponent"])
+    pairs = zip(_acts_of(hand)[1], _acts_read(draft, unit)[1], strict=False)
+    matched = (Action.CHECK, Action.CALL)
+    return next((one[3] in matched and other[3] in matched for one, other in pairs if one != other), False)
 
 
 _Rows = list[tuple[Any, ...]]

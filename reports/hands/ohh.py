@@ -89,7 +89,8 @@ def text(hand: Hand, number: int, more: frozenset[str]) -> str:
         told["tournament_bounties"] = [
             {"player_id": row["seat"], "bounty_won": _cents(row["amount"])} for row in bounties
         ]
-    for key, own in (*_own(hand).items(), *beside.keys(hand, partial(_amount, hand), _HELD).items()):
+    seats = [row["seat"] for row in hand.seats]
+    for key, own in (*_own(hand).items(), *beside.keys(hand, partial(_amount, hand), _HELD, seats).items()):
         if key in more:
             told |= own
     return _json({"ohh": told}) + "\n"

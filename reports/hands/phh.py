@@ -9,6 +9,7 @@ Authority: the PHH specification (github.com/uoftcprg/phh-std).
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from auditor import games
@@ -39,14 +40,22 @@ def text(hand: Hand, number: int, more: frozenset[str]) -> str:
     order = _order(hand)
     if not order:
         raise UnheldError("nobody is dealt in")
+    hand = replace(hand, acts=_posts_first(hand.acts))
     fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": True}
     fields |= _stakes(hand, order)
     fields["starting_stacks"] = [_stack(hand, seat) for seat in order]
     fields["actions"] = list(_actions(hand, order))
     fields |= _context(hand, order)
-    own = (*_own(hand, order), *beside.keys(hand, _Amount, (Payment.WIN,)).items())
+    own = (*_own(hand, order), *beside.keys(hand, _Amount, (Payment.WIN,), order).items())
     fields |= {name: value for key, value in own if key in more for name, value in value.items()}
     return f"[{number}]\n" + "".join(f"{name} = {_toml(hand, value)}\n" for name, value in fields.items())
+
+
+def _posts_first(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The acts with posts that are told behind the deal before it."""
+    deal = next((place for place, row in enumerate(acts) if row["action"] == Action.DEAL), len(acts))
+    late = [row for row in acts[deal:] if is_post(row["action"])]
+    return acts[:deal] + late + [row for row in acts[deal:] if not is_post(row["action"])]
 
 
 class _Amount(int):
@@ -177,7 +186,8 @@ def _dealt(hand: Hand, players: dict[int, str], street: int) -> Iterator[str]:
         yield f"d db {''.join(board)}"
         return
     if street in (Street.FLOP, Street.TURN, Street.RIVER):
-        raise UnheldError("the cards of a street are not told")
+        yield f"d db {'??????' if street == Street.FLOP else '??'}"  # its cards are not told
+        return
     folded = {row["seat"] for row in hand.acts if row["action"] == Action.FOLD and row["street"] < street}
     size = {
         Street.THIRD: 3,
@@ -188,7 +198,7 @@ def _dealt(hand: Hand, players: dict[int, str], street: int) -> Iterator[str]:
     if count:
         for seat, player in players.items():
             if seat not in folded:
-                told = hand.seen(seat, street, Origin.DEALT)
+                told = hand.seen(seat, street, Origin.DEALT)[-count:]  # a log may tell earlier ones again, or only now
                 yield f"d dh {player} {''.join(['??'] * (count - len(told)) + told)}"
 
 
@@ -259,7 +269,7 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
     }
     for name in ("small_blind", "big_blind", "ante", "bring_in", "cap", "rake", "jackpot", "added"):
         own[f"_{name}"] = "" if head[name] is None else _Amount(head[name])
-    for name in ("button", "tournament", "level", "currency"):
-        own[f"_{name}"] = "" if head[name] is None else head[name]
+    own["_button"] = "" if head["button"] is None else head["button"]
+    own |= {f"_{name}": head[name] for name in ("tournament", "level", "currency") if head[name] is not None}
     yield "marks", {"_marks": hand.marks()}
     yield "header", own | {"_is_fast": bool(head["is_fast"])}

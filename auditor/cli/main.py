@@ -91,14 +91,8 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
     except OSError as error:
-        where = (
-            f"{error.filename}: "
-            if error.filename
-            else "the results cannot be written: "
-            if error.errno in FULL
-            else ""
-        )
-        return _failed(f"{where}{error.strerror or error}")
+        what = error.filename or ("the results cannot be written" if error.errno in FULL else "")
+        return _failed(f"{what}: {error.strerror or error}".removeprefix(": "))
     return status if isinstance(status, int) else 0
 
 

@@ -1,0 +1,56 @@
+"""docs/queries.md: every query runs on tables as they are written, and says what the reports say."""
+
+import json
+import re
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from auditor.cli import main
+
+ROOT = Path(__file__).parents[1]
+SAMPLES = str(ROOT / "sample_histories" / "pokerstars")
+PAGE = (ROOT / "docs" / "queries.md").read_text("utf-8")
+QUERIES = dict(re.findall(r"^## \d+\. (.*?)$.*?^```sql\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE))
+
+
+@pytest.fixture(scope="module")
+def ask(tmp_path_factory):
+    out = tmp_path_factory.mktemp("tables") / "tables"
+    report = out.parent / "report.json"
+    arguments = ["--out", str(out), "--format", "json", "--output-file", str(report), "--fail-on", "never"]
+    assert main.run(["audit", SAMPLES, *arguments]) == 0
+    folders = [folder for folder in out.iterdir() if folder.is_dir()]
+    tables = pl.SQLContext({folder.name: pl.scan_parquet(folder) for folder in folders})
+    told = json.loads(report.read_text("utf-8"))
+    return lambda title: tables.execute(QUERIES[title]).collect(), told
+
+
+def test_there_are_ten():
+    assert len(QUERIES) == 10
+
+
+@pytest.mark.parametrize("title", QUERIES)
+def test_a_query_answers(ask, title):
+    assert ask[0](title).height > 0
+
+
+def test_they_say_what_the_reports_say(ask, capfd):
+    answer, told = ask
+    assert answer("What hands are there?").get_column("hands").sum() == told["summary"]["complete"]
+    assert answer("What was found?").get_column("findings").sum() == sum(told["summary"]["findings"].values())
+    fen = answer("What was found in one player's hands, and where?")
+    of_fen = [found for found in told["findings"] if found["player"] == "Fen"]
+    assert sorted(fen.get_column("line")) == sorted(found["line"] for found in of_fen)
+    assert main.run(["stats", SAMPLES, "--only", "won", "--as", "json"]) == 0
+    rows = json.loads(capfd.readouterr().out)["rows"]
+    assert {(row["player"], row["currency"]): (row["won_chances"], float(row["won"])) for row in rows} == {
+        (player, currency): (hands, round(won, 2))
+        for player, currency, hands, won in answer("What did each player win?").iter_rows()
+    }
+    hand = answer("How did a hand go, and what was legal?")
+    raised = hand.filter(pl.col("action").cast(pl.String) == "raise", pl.col("player") == "Fen")
+    assert raised.select("to", "min_to").rows() == [(450, 500)]
+    assert answer("What was not read?").height == told["summary"]["rejects"]
+    assert answer("Which pots were the largest?").get_column("big_blinds").is_sorted(descending=True)

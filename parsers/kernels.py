@@ -198,7 +198,7 @@ def _facts(code: CodeType) -> Any:
 def _constant(value: Any) -> Any:
     """What stands for a global of a kernel that is no kernel."""
     if hasattr(value, "tobytes"):
-        return value.dtype.str, value.tobytes()
+        return value.dtype.str, hashlib.sha256(value.tobytes()).digest()
     if isinstance(value, ModuleType | FunctionType):
         return value.__name__
     if isinstance(value, int | bytes | tuple):

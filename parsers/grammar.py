@@ -56,7 +56,13 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         False
     )
     adds: Annotated[bool, _key('Of `row = "total"`: the rake comes on top of what earlier lines tell.')] = False
-    label: Annotated[bool, _key("`{text}` says in words what hand `{player}` has.")] = False
+    label: Annotated[
+        bool,
+        _key(
+            "`{text}` says in words what hand `{player}` has (`two pair, Aces and Kings`): SHO102 sets it beside the "
+            "cards. `auditor/labels` has a file of words a language."
+        ),
+    ] = False
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,10 +51,8 @@ the longer prefix wins.
 
 **Severity.** An *error* is against the rules or cannot be true: chips moved that should not have, or the log
 contradicts itself. A *warning* is irregular or loses information, and may be right. *Info* departs from the manner
-and harms nobody. The table tells the severity of a rule. A finding hangs on a house option where by another answer it
-would not stand; if the house's answer is only observed in logs or assumed, the finding is one level milder and names
-the option. `--fail-on` says from which severity on the exit
-status is 1; by default, error.
+and harms nobody. The table tells the severity of a rule; a finding that hangs on a [house option](../houses.md) may be
+one level milder. `--fail-on` says from which severity on the exit status is 1; by default, error.
 
 **One fault, one finding.** After an illegal act the chips moved as the log says, the replay goes on from there, and
 what only follows from the fault is not told again.

@@ -24,6 +24,7 @@ from parsers.tables import ENUMS, SCHEMAS, Facts
 from parsers.vocabulary import MOST, MOST_LINES, RejectCode, StakesKind, Status, Structure
 
 MAX_TEXT = 300
+BEGINS = "; it begins: "  # in the text of a reject: between the reason and the text itself
 _MONEY = ("small_blind", "big_blind", "ante", "bring_in", "cap", "pot", "rake", "jackpot", "added")
 # what a wrong value in well-formed text leads to; anything else is a fault of the reader
 _BROKEN = (
@@ -127,7 +128,7 @@ def _reject(place: tuple[int, int, int, int], data: bytes, error: Exception) -> 
     else:
         reason = (str(error) or type(error).__name__).splitlines()[0]
     begin = data[: 4 * MAX_TEXT].decode("utf-8", "replace").strip()
-    return (*place, int(code), f"{reason}: {begin}"[:MAX_TEXT])
+    return (*place, int(code), f"{reason}{BEGINS}{begin}"[:MAX_TEXT])
 
 
 def _add(

@@ -42,7 +42,7 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
     lines = list(_lines(split, text))
     unread = b"\n".join(line for _, _, begin, line in lines if begin not in trace.read)
     signs = undeclared(unread.decode("utf-8", "replace"), site)
-    other = traced(split, declaring(site, signs))[1] if signs else None
+    others = [(traced(split, declaring(site, signs, loose=loose))[1], loose) for loose in (False, True) if signs]
     outside: RejectCode | None = None
     for source, number, begin, line in lines:
         shown = line.decode("utf-8", "replace").rstrip()
@@ -56,9 +56,13 @@ def matches(split: Split, site: Site) -> Iterator[Match]:
         else:
             sign = next((sign for sign in signs if sign in shown), None)
             why = trace.missed.get(begin, "")
-            if sign and other and (begin in other.headers or begin in other.read):
+            other, loose = next(
+                (one for one in others if begin in one[0].headers or begin in one[0].read), (None, False)
+            )
+            if sign and other:
                 reader = f'"{other.read[begin].template}"' if begin in other.read else _header(site)
-                why = f"{reader} would, but {sign!r} is no declared sign (currencies)"
+                how = "; behind an amount with loose_amounts" if loose and not site.loose_amounts else ""
+                why = f"{reader} would, but {sign!r} is no declared sign (currencies{how})"
             elif outside is not None and not is_first:
                 why = "the header of its hand is not read" if outside == RejectCode.BROKEN_HAND else "it is in no hand"
             yield Match(source, number, shown, f"no template reads this line{why and f': {why}'}", False)

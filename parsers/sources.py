@@ -287,7 +287,7 @@ class Splits:
         elif self._sites:
             signs = [repr(sign.decode()) for sign in self._sites]
             more = f" or {len(signs) - _MOST_SIGNS} others" if len(signs) > _MOST_SIGNS else ""
-            told = f"no line begins with {' or '.join(signs[:_MOST_SIGNS])}{more}, as each hand of {asked} does"
+            told = f"no hand begins with {' or '.join(signs[:_MOST_SIGNS])}{more} and the rest of a header of {asked}"
         else:
             told = f"it does not begin as {asked} does"
         dropped.begin = f"{told}: ".encode() + dropped.begin

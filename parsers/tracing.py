@@ -4,7 +4,9 @@ In: a split and a site. Out: the text, and by the place where a line begins what
 that audits; only some of its kernels are called by way of here.
 """
 
+import re
 import unicodedata
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
@@ -17,6 +19,7 @@ from parsers.splits import Split
 from parsers.templates import SECTIONS, parse, variants
 from parsers.vocabulary import RejectCode
 
+_BESIDE = re.compile(r"(?<![^\W_])([^\W\d_]{2,12})(?=\d)|(?<=\d) ?([^\W\d_]{2,12})(?![^\W_])")
 _BEHIND = "it stands behind the end of a hand; declare text between hands with `ignored`"
 
 
@@ -75,15 +78,19 @@ def traced(split: Split, site: Site) -> tuple[bytes, Trace]:
 
 
 def undeclared(text: str, site: Site) -> list[str]:
-    """The signs of currencies that stand in a text, and that the site declares for none."""
+    """The signs of currencies that stand in a text, and that the site declares for none: characters that are one, and
+    words that stand beside numbers more than once."""
     known = "".join(sign for currency in site.currencies.values() for sign in currency.signs)
-    return sorted({sign for sign in text if unicodedata.category(sign) == "Sc" and sign not in known})
+    words = Counter(word for pair in _BESIDE.findall(text) for word in pair if word)
+    signs = {sign for sign in text if unicodedata.category(sign) == "Sc"}
+    signs |= {word for word, count in words.items() if count > 1}
+    return sorted((sign for sign in signs if sign not in known), key=lambda sign: (-words[sign], sign))
 
 
-def declaring(site: Site, signs: list[str]) -> Site:
-    """The site as if it had declared these signs."""
+def declaring(site: Site, signs: list[str], *, loose: bool) -> Site:
+    """The site as if it had declared these signs; `loose`: behind amounts and set off by a blank as well."""
     added = {sign: Currency(signs=(sign,)) for sign in signs}
-    return msgspec.structs.replace(site, currencies=added | site.currencies)
+    return msgspec.structs.replace(site, currencies=added | site.currencies, loose_amounts=loose or site.loose_amounts)
 
 
 def _elsewhere(owners: list[Line], data: bytes, begin: int, end: int, m: list[int]) -> str:

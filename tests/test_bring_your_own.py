@@ -217,7 +217,7 @@ def test_check_numbers_lines_as_the_file_does(tmp_path, capsys):
         declared = ('name = "tidewater"', f'name = "tidewater"\nignored = ["{sign}"]')
         status, out = _checked(tmp_path, capsys, declared, log)
         assert status == 1
-        lines = out.splitlines()
+        lines = out.splitlines()[1:]
         assert lines[:4] == [
             "     2  Engine 1.0 started",
             f"        {told}",
@@ -378,3 +378,74 @@ def test_lines_of_the_engine_behind_and_within_a_hand(tmp_path, capsys, old, new
     run(["sites", "--check", str(site), str(log)])
     hint = "no template reads this line: it stands behind the end of a hand; declare text between hands with `ignored`"
     assert (hint in capsys.readouterr().out) == (behind and not old)
+
+
+HARROW = """
+name = "harrow"
+signatures = ["Game "]
+games = { "HE" = "holdem" }
+structures = { "NL" = "no_limit" }
+line = [
+    { section = "header", row = "header", template = "Game {hand_id} {structure} {game} {small}/{big}" },
+    { section = "seats", row = "seat", template = "{seat}. {name} {stack}{?{is_button} D}" },
+    { action = "small_blind", template = "{player} sb {amount}" },
+    { action = "big_blind", template = "{player} bb {amount}" },
+    { action = "fold", street = "preflop", template = "{player} folds" },
+    { action = "uncalled", template = "returned {amount} to {player}" },
+    { row = "collect", template = "{player} won {amount}" },
+    { section = "any", row = "total", template = "pot {pot}{no_rake}" },
+]
+"""
+PLAYED = """Game 7 NL HE 1.00/2.00
+1. Ana 100.00 D
+2. Bo 80.00
+Ana sb 1.00
+Bo bb 2.00
+Ana folds
+returned 1.00 to Bo
+Bo won 2.00
+pot 2.00
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "sign", "apart"),
+    [
+        (r"\1", "", False),
+        (r"\1 credits", "credits", True),
+        (r"Cr\1", "Cr", False),
+        (r"₿\1", "₿", False),
+    ],
+)
+def test_check_names_signs_that_are_words(tmp_path, capsys, written, sign, apart):
+    """Also where the signature is too short to tell a header by, and the header is what does not read."""
+    site, log = tmp_path / "harrow.toml", tmp_path / "log.txt"
+    site.write_text(HARROW, encoding="utf-8")
+    log.write_text(re.sub(r"(\d+\.\d\d)", written, PLAYED), encoding="utf-8")
+    assert run(["sites", "--check", str(site), str(log)]) == int(bool(sign))
+    told = capsys.readouterr().out
+    how = "; behind an amount with loose_amounts" if apart else ""
+    for template in ("Game {hand_id} {structure} {game} {small}/{big}", "{player} sb {amount}", "pot {pot}{no_rake}"):
+        hint = f'no template reads this line: "{template}" would, but {sign!r} is no declared sign (currencies{how})'
+        assert (hint in told) == bool(sign)
+    declared = f'currencies = {{ CR = {{ signs = ["{sign}"] }} }}\n' * bool(sign) + "loose_amounts = true\n" * apart
+    cured = tmp_path / "cured.toml"
+    cured.write_text(declared + HARROW, encoding="utf-8")
+    assert run(["sites", "--check", str(cured), str(log)]) == 0
+
+
+def test_check_of_several_logs_names_each(tmp_path, capsys):
+    text = (ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8")
+    first, second = tmp_path / "first.txt", tmp_path / "second.txt"
+    first.write_text(text, encoding="utf-8")
+    second.write_text(text.replace("Bo checks", "Bo yawns").replace("deal 4", "deal 5"), encoding="utf-8")
+    for logs in ([str(first), str(second)], [str(tmp_path)]):
+        assert run(["sites", "--check", "docs/examples/tidewater.toml", *logs]) == 1
+        told = capsys.readouterr().out
+        assert told.index(f"{first}:\n     1  ") < told.index(f"{second}:\n     1  ") < told.index("Bo yawns")
+        assert "4 hands; 1 lines" in told
+
+
+def test_one_site_alone_is_shown(capsys):
+    assert run(["sites", "winamax", "ggpoker"]) == 2
+    assert "name one site, or logs with --check mine.toml" in capsys.readouterr().err

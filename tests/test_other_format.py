@@ -36,7 +36,7 @@ SAMPLES = ROOT / "sample_histories"
         (
             "docs/examples/tidewater.txt",
             ["--site", "winamax"],
-            ", as each hand of winamax does: Tidewater deal 41",
+            " and the rest of a header of winamax: Tidewater deal 41",
         ),
         ("docs/examples/tidewater.txt", ["--site", "ohh"], "it does not begin as ohh does: Tidewater deal 41"),
     ],

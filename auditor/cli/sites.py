@@ -1,6 +1,8 @@
 """`oddchip sites`: the formats that are read, or one in full; `--check`: which template of a site file reads a line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,18 +15,20 @@ from auditor.errors import UsageError
 if TYPE_CHECKING:
     from parsers.check import Match
     from parsers.grammar import Site
+    from parsers.sources import Splits
+    from parsers.splits import Split
 
 _MOST = 64 * 1024 * 1024  # bytes that are checked: an author's sample, not a site's traffic
 _WIDTH = 80
 
 
 def sites(
-    name: Annotated[
-        str | None,
+    names: Annotated[
+        list[str] | None,
         typer.Argument(
-            metavar="[NAME|LOG]",
+            metavar="[NAME|LOG ...]",
             autocompletion=_sites,
-            help="A site to show in full; with --check: a log in the format of the site file.",
+            help="A site to show in full; with --check: logs in the format of the site file; files, folders, archives.",
         ),
     ] = None,
     check: Annotated[
@@ -52,16 +56,18 @@ def sites(
     Exit status of --check: 0 all is read, 1 a line, a hand or a sample is not, 2 the site file is wrong.
     """
     if keys:
-        if name is not None or check is not None:
+        if names or check is not None:
             raise UsageError("--keys: lists all that a site file may have; leave out the rest")
         from auditor import sitekeys
 
         terminal.say(sitekeys.page())
         return
     if check is not None:
-        raise typer.Exit(_check(check, None if name is None else Path(name)))
-    if name is not None:
-        _show(name)
+        raise typer.Exit(_check(check, [Path(name) for name in names or ()]))
+    if names:
+        if len(names) > 1:
+            raise UsageError(f"{' '.join(names)}: name one site, or logs with --check mine.toml")
+        _show(names[0])
         return
     from parsers import grammar, readers
 
@@ -135,7 +141,7 @@ def _declared(site: "Site") -> list[tuple[str, list[str]]]:
     ]
 
 
-def _check(site_file: Path, log: Path | None) -> int:
+def _check(site_file: Path, logs: Sequence[Path]) -> int:
     """Prints a row a line, and the samples; 1 where a line is read by no template or a sample gives something else."""
     from auditor import sitefile
     from parsers.check import samples
@@ -144,7 +150,7 @@ def _check(site_file: Path, log: Path | None) -> int:
     told: list[str] = []
     if namesake := sitefile.namesake(site):
         terminal.line(namesake)
-    strangers = _lines(site_file, log, told) if log is not None else 0
+    strangers = _lines(site_file, logs, told) if logs else 0
     wrong = count = 0
     for sample, troubles in samples(site):
         count += 1
@@ -158,18 +164,58 @@ def _check(site_file: Path, log: Path | None) -> int:
     return 1 if strangers or wrong else 0
 
 
-def _lines(site_file: Path, log: Path, told: list[str]) -> int:
+@dataclass(frozen=True, slots=True)
+class _Signed:
+    """A site by its signatures: what begins with one is a header, whatever follows."""
+
+    name: str
+    signatures: tuple[str, ...]
+    encodings: tuple[str, ...]
+
+
+def _splits(site_file: Path, site: "Site", logs: Sequence[Path]) -> "tuple[Splits, Iterator[Split]]":
+    """The logs. Where no hand begins, a short signature may stand before headers that no template reads: those are
+    taken for headers then, so that it can be said what they miss."""
+    from parsers.sources import open_splits
+
+    opened = open_splits(logs, site_file=site_file, split_bytes=_MOST)
+    splits = iter(opened)
+    first = next(splits, None)
+    if first is None:
+        signed = open_splits(logs, sites=[_Signed(site.name, site.signatures, site.encodings)], split_bytes=_MOST)
+        splits = iter(signed)
+        first = next(splits, None)
+        opened = opened if first is None else signed
+    return opened, splits if first is None else chain([first], splits)
+
+
+def _lines(site_file: Path, logs: Sequence[Path], told: list[str]) -> int:
     """Prints a row a line; how many are read by no template, and how many hands cannot be judged."""
     from auditor import sitefile
     from parsers.check import matches, outside, streetless, troubles, unraked, unresolved
     from parsers.ingest import ingest
-    from parsers.sources import open_splits
+    from reports.rows import place as place_of
 
     site = sitefile.load(site_file)
     strangers = hands = grave = rakeless = early = before = 0
     untold: dict[str, int] = {}
-    opened = open_splits([log], site_file=site_file, split_bytes=_MOST)
-    for split in opened:
+    opened, splits = _splits(site_file, site, logs)
+    shown = -1
+
+    def tell(match: "Match", troubles: Sequence[str] = ()) -> bool:
+        """Prints a line of the log and what is made of it, the file first where another begins; whether nothing reads
+        it."""
+        nonlocal shown
+        if match.source != shown:
+            shown = match.source
+            terminal.line(f"{place_of(opened.sources, shown)}:")
+        terminal.line(f"{match.number or '':6}  {match.text}")
+        terminal.line(f"        {match.told}")
+        for words in troubles:
+            terminal.line(f"        but {words}")
+        return not match.is_read
+
+    for split in splits:
         facts = ingest(split, site=site, compiled=False)
         wrong: dict[tuple[int, int], list[str]] = {}
         for place, is_wrong, words in troubles(facts, site):
@@ -179,15 +225,15 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
         for match in matches(split, site):
             place = match.source, match.number
             while before < len(texts) and (texts[before].source, texts[before].number) < place:
-                strangers += _told(texts[before])
+                strangers += tell(texts[before])
                 before += 1
             hands += match.is_header
-            strangers += _told(match, wrong.get(place, ()))
+            strangers += tell(match, wrong.get(place, ()))
         rakeless += unraked(facts)
         early += streetless(facts)
         for name, missing in unresolved(facts).items():
             untold[name] = untold.get(name, 0) + missing
-    strangers += sum(map(_told, outside(opened.rejects, site)[before:]))
+    strangers += sum(map(tell, outside(opened.rejects, site)[before:]))
     told.append(f"{hands} hands; {strangers} lines or texts that no template reads")
     if grave:
         told.append(f"{grave} {'is' if grave == 1 else 'are'} read and wrong, see 'but'")
@@ -199,12 +245,3 @@ def _lines(site_file: Path, log: Path, told: list[str]) -> int:
         words = "payouts are not judged; {no_rake} where there is none"
         told.append(f"no line tells the rake of {rakeless} hands: {words}")
     return strangers + grave + early + sum(untold.values())
-
-
-def _told(match: "Match", troubles: Sequence[str] = ()) -> bool:
-    """Prints a line of the log and what is made of it; whether it is read by nothing."""
-    terminal.line(f"{match.number or '':6}  {match.text}")
-    terminal.line(f"        {match.told}")
-    for words in troubles:
-        terminal.line(f"        but {words}")
-    return not match.is_read

@@ -20,11 +20,10 @@ def _what(c: Any) -> Any:
     """Why it was not read, and how it begins."""
     why = c.code.replace_strict({int(code): words for code, words in _REASONS.items()}, default="", return_dtype=str)
     shown = (c.code != int(RejectCode.BINARY)) | c.text.str.contains("^[ -~]{8}")  # bytes that say something
-    return (
-        why
-        + shown.replace_strict({True: ": "}, default="", return_dtype=str)
-        + c.text.str.slice(0, shown.cast(int) * 999)
-    )
+    begin = c.text.str.slice(0, shown.cast(int) * 999)
+    told = c.text.str.contains("; it begins: ", literal=True)  # a reader has said why itself
+    between = shown.replace_strict({True: ": "}, default="", return_dtype=str)
+    return told.replace_strict({True: ""}, default=None, return_dtype=str).fill_null(why + between) + begin
 
 
 RULE = Rule(

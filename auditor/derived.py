@@ -41,7 +41,6 @@ SCHEMAS: dict[str, pl.Schema] = {
             "turn_fault": pl.Int8,  # TurnFault; what only follows from an earlier fault is NONE
             "short_raise": _MONEY,  # what the short all-in added on which the level rests; 0: it rests on none
             "cap_left": _MONEY,  # what the hand cap still lets him put in; null: no hand cap
-            "players_in": pl.Int16,  # players who have not folded
             "draw_most": pl.Int16,  # a discard: the most cards of the game's hand; null for other acts
             "drawn": pl.Int16,  # a discard: how many cards he is told to draw for it; null: not told
             "throws": pl.Int16,  # a discard: how many cards the game throws away and draws none for; null: it draws
@@ -98,7 +97,6 @@ SCHEMAS: dict[str, pl.Schema] = {
             "ante": _MONEY,  # uniform antes
             "dead": _MONEY,  # dead blinds, single-payer antes
             "returned": _MONEY,  # uncalled bets that the log gives back
-            "first_in": pl.Int32,  # seq of his first voluntary chips, null: none
             "acted": pl.Boolean,  # checked, called, bet or raised
             "cards": pl.Int16,  # cards that the log deals to him
         }
@@ -121,8 +119,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "pot": pl.Int8,  # 0 main, 1 and up side
             "run": pl.Int8,  # the board, from 1
             "half": pl.Int8,  # high, low or the whole
-            "seat": _SEAT,  # the winner
-            "amount": _MONEY,  # after rake, as far as the log tells it; null where it cannot be decided
+            "seat": _SEAT,  # the winner; null where it cannot be decided
+            "amount": _MONEY,  # after rake, as far as the log tells it; undecidable: what is to be divided
             "is_odd_chip": pl.Boolean,  # holds an odd chip of the division
             "undecidable": pl.Boolean,  # a hand that could win was never shown
         }
@@ -135,7 +133,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "put_in": _MONEY,  # all chips of the hand, forced ones too, before any go back
             "returned": _MONEY,  # uncalled money that goes back, told or not; also what the log pays him with the pot
             "collected": _MONEY,  # from pots and as cash-outs, less their fees, as logged; less what is in `returned`
-            "net": _MONEY,  # collected + returned - put in; null where it is not known
+            "net": _MONEY,  # collected + returned - put in; null where a line of the hand was not understood
             "owed": _MONEY,  # what was due from the pots; null where it cannot be decided
             "least": _MONEY,  # what any place of odd units and of undecided pots allows
             "most": _MONEY,

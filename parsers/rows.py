@@ -174,7 +174,7 @@ def action_row(template: int, m: list[int]) -> None:
         chips -= m[put]
     if to != NONE and chips == NONE:
         chips = to - m[put] if to > m[put] else by
-    elif to > m[put] and chips > to - m[put] and chips == to - m[put] + dead_of(m, seat):
+    elif to > m[put] and chips > to - m[put] and chips == to - m[put] + posted(m, A_DEAD, seat):
         chips = to - m[put]  # some sites count a newcomer's dead blind into his raise
     if action == A_DISCARD or action == A_STAND_PAT:
         if street == PREDRAW:  # single draw has no line of its own for the draw
@@ -212,7 +212,7 @@ def all_in_act(m: list[int], seat: int, chips: int) -> int:
     """What a line is that tells an all-in alone: by the street, and by what it adds up to. Before the blinds it is the
     ante of one who has posted none where others have."""
     if m[NOW] == DEAL:
-        if m[SMALL_POSTED] == 0 and m[ACTED + seat] == 0 and ante_of(m, NONE) > 0:
+        if m[SMALL_POSTED] == 0 and m[ACTED + seat] == 0 and posted(m, A_ANTE, NONE) > 0:
             return A_ANTE
         return A_SMALL if m[SMALL_POSTED] == 0 else A_BIG
     level = 0
@@ -254,23 +254,12 @@ def left(m: list[int], seat: int) -> int:
 
 
 @kernel
-def dead_of(m: list[int], seat: int) -> int:
-    """The dead blinds that a seat has posted."""
+def posted(m: list[int], action: int, seat: int) -> int:
+    """The chips of one kind of post that a seat has made so far; NONE: that all have made."""
     chips = 0
     for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
         at = m[T_ACTIONS] + k * W_ACTIONS
-        if m[at + A_ACTION] == A_DEAD and m[at + 4] == seat:
-            chips += max(m[at + 6], 0)
-    return chips
-
-
-@kernel
-def ante_of(m: list[int], seat: int) -> int:
-    """The antes that a seat has posted so far, or all of them."""
-    chips = 0
-    for k in range(m[BEFORE + ACTIONS], m[ACTIONS]):
-        at = m[T_ACTIONS] + k * W_ACTIONS
-        if m[at + A_ACTION] == A_ANTE and seat in (NONE, m[at + 4]):
+        if m[at + A_ACTION] == action and seat in (NONE, m[at + 4]):
             chips += max(m[at + 6], 0)
     return chips
 
@@ -290,7 +279,7 @@ def post_untold(m: list[int]) -> None:
         small = big // 2 if big != NONE else NONE
     if small == NONE or m[hand + H_BUTTON] == NONE:
         return
-    has_antes = ante_of(m, NONE) > 0
+    has_antes = posted(m, A_ANTE, NONE) > 0
     action = A_BIG if m[SMALL_POSTED] == 1 else A_SMALL
     for away in range(1, 2 * MAX_SEATS + 1):
         seat = (m[hand + H_BUTTON] + away) % MAX_SEATS
@@ -303,7 +292,7 @@ def post_untold(m: list[int]) -> None:
             continue  # of two players the button posts the small blind
         blind = small if action == A_SMALL else big
         left = m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + 4]
-        chips = min(blind, max(left - ante_of(m, seat), 0))
+        chips = min(blind, max(left - posted(m, A_ANTE, seat), 0))
         at = act(m, DEAL, 1, seat, action, chips)
         m[at + 9] = 1 if chips < blind else 0
         m[PUT + seat] += chips

@@ -119,4 +119,6 @@ def _hand(rows: dict[str, list[dict[str, Any]]], hand: int, text: str, exponent:
         rows["seats"].append(key | {"player": name, "starting_stack": stacks[seat], "is_out": seat in out})
         rows["stands"].append(key | {"is_dealt": seat not in out, "is_folded": seat in folded})
         net = collected[seat] + returned[seat] - total[seat]
-        rows["results"].append(key | {"put_in": total[seat], "collected": collected[seat], "net": net})
+        rows["results"].append(
+            key | {"put_in": total[seat], "collected": collected[seat], "paid": collected[seat], "net": net}
+        )

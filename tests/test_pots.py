@@ -81,6 +81,7 @@ def test_antes_are_dead_unless_somebody_is_all_in_for_less() -> None:
         ([600, 400], 50, False, [550, 400], [550, 400], True),  # told: all from the main pot
         ([600, 400], 50, False, [500, 450], [570, 380], False),  # told, but chips move between the pots
         ([600, 400], 0, False, [-1, -1], [600, 400], True),
+        ([6 * 10**15, 4 * 10**15], 5 * 10**14, False, [-1, -1], [57 * 10**14, 38 * 10**14], False),
     ],
 )
 def test_rake(amounts: list[int], take: int, from_main: bool, told: list[int], nets: list[int], certain: bool) -> None:

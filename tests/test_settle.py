@@ -83,6 +83,12 @@ V27 = next(vector for vector in VECTORS if vector["id"] == "V27")
         (V25, {"P3": 1090}, PayFault.OUT_OF_REACH),
         (V25, {"P4": 550, "P2": 540}, PayFault.WRONG_WINNER),
         (V25, {"P5": 550, "P2": 540}, PayFault.NOT_IN),
+        (
+            V25,
+            {"P1": 50, "P4": 500, "P2": 540},
+            PayFault.NOT_IN,
+        ),  # P4, who is in, got more too much than P1, who is not
+        (V25, {"P4": 500, "P5": 50, "P2": 540}, PayFault.NOT_IN),
         (V27, {"P2": 88, "P3": 43, "P4": 44}, PayFault.NONE),  # another place for the odd chip is no fault
         (V27, {"P2": 88, "P3": 40, "P4": 47}, PayFault.UNEVEN),
         (V27, {"P2": 100, "P3": 38, "P4": 37}, PayFault.HALVES),

@@ -7,12 +7,14 @@ import subprocess
 import sys
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 from stats_hands import read
 
+from auditor import pipeline
 from auditor.errors import UsageError
 from auditor.stats import load, names, stats
 from auditor.stats.tally import GROUPS, combine, count, table
@@ -412,3 +414,50 @@ def test_more_times_than_chances_is_impossible_for_shares() -> None:
 def test_the_definitions_load_nothing_heavy() -> None:
     code = "import sys; from auditor.stats import names; names(); assert not {'polars', 'numpy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+UNREAD = hand(
+    9,
+    2,
+    """Ana: ponders and puts in $1.90
+    Bo: calls $1.80
+    *** FLOP *** [2c 7d Jh]
+    Bo: folds
+    Ana collected $4 from pot""",
+)
+CASHED_OUT = hand(
+    10,
+    2,
+    """Ana: raises $19.80 to $20 and is all-in
+    Bo: calls $19.80 and is all-in
+    *** FLOP *** [2c 7d Jh]
+    *** TURN *** [2c 7d Jh] [8s]
+    *** RIVER *** [2c 7d Jh 8s] [3h]
+    *** SHOW DOWN ***
+    Bo: shows [Ks Kd] (a pair of Kings)
+    Ana: shows [Qs Qd] (a pair of Queens)
+    Bo collected $40 from pot
+    Ana cashed out the hand for $7""",
+)
+
+
+def as_audited(folder, text: str) -> dict[str, dict[str, Any]]:
+    """The table by player, of hands that the real reader has read and the real replay has played."""
+    file = folder / "hands.txt"
+    file.write_text(text.replace("*** SUMMARY ***\n", "*** SUMMARY ***\nTotal pot $0 | Rake $0\n"), encoding="utf-8")
+    run = pipeline.run(pipeline.Settings((str(file),), judges=False, jobs=1))
+    return {row["player"]: row for row in table(combine(count(part.facts, part.derived) for part in run)).to_dicts()}
+
+
+def test_who_has_cashed_out_and_loses_has_not_won(tmp_path) -> None:
+    rows = as_audited(tmp_path, CASHED_OUT)
+    assert pair(rows["Ana"], "wsd") == (0, 1)
+    assert pair(rows["Bo"], "wsd") == (1, 1)
+    assert rows["Ana"]["won"] == "-13.00"
+
+
+def test_of_a_hand_with_a_line_that_was_not_read_nobody_knows_what_was_won(tmp_path) -> None:
+    for row in as_audited(tmp_path, UNREAD).values():
+        assert row["hands"] == 1
+        assert pair(row, "won") == pair(row, "bb_per_100") == (0, 0)
+        assert (row["won"], row["bb_per_100"]) == (None, None)

@@ -76,6 +76,7 @@ from auditor.replay.state import (
     O_SIZE,
     O_STRADDLE_FROM_BB,
     ONE_SIZE,
+    OVER,
     PENDING,
     PLENTY,
     POT,
@@ -131,7 +132,6 @@ from auditor.replay.state import (
     W_MAY_RAISE,
     W_MIN_TO,
     W_MONEY,
-    W_PLAYERS_IN,
     W_POT,
     W_PUT_IN,
     W_PUT_IN_AFTER,
@@ -190,7 +190,6 @@ MUCK = int(Action.MUCK)
 DISCARD = int(Action.DISCARD)
 STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
-SHOWDOWN = int(Street.SHOWDOWN)
 PREDRAW = int(Street.PREDRAW)
 SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
@@ -213,7 +212,7 @@ def scale(kill: int, h: Column, s: Column, t: Table) -> None:
         return
     for number in range(5):
         if s[S_BETS + number] > 0:
-            s[S_BETS + number] = s[S_BETS + number] * kill // big
+            s[S_BETS + number] = s[S_BETS + number] * 2 if kill == 2 * big else s[S_BETS + number] * 3 // 2
     t.now[BET] = s[S_BETS + 0]
 
 
@@ -307,7 +306,6 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
     w.money[W_STACK * w.acts + j] = t.seat[STACK + k] if is_known else NONE
     w.money[W_PUT_IN * w.acts + j] = t.seat[PUT_IN + k]
     w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + k]
-    w.small[W_PLAYERS_IN * w.acts + j] = now[IN]
     if s[S_CAP] > 0:
         w.money[W_CAP_LEFT * w.acts + j] = left
     is_open = now[ONE_SIZE] and now[ROUND] == 1 and CALL < action <= COMPLETE
@@ -492,7 +490,7 @@ def lose_between(h: Column, games: Column, number: int, street: int, line: int, 
 
 
 @kernel
-def finish(h: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table, dealt: int) -> None:
+def finish(h: Column, seats: Seats, s: Column, st: Stands, t: Table, dealt: int) -> None:
     """Keeps where everybody stands. An ante that one player alone paid is dead money for all."""
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
@@ -504,7 +502,6 @@ def finish(h: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table,
         st.ante[row] = 0 if single else t.seat[ANTE_IN + k]
         st.dead[row] = t.seat[DEAD + k] + (t.seat[ANTE_IN + k] if single else 0)
         st.returned[row] = t.seat[BACK + k]
-        st.first_in[row] = acts.seq[t.seat[FIRST + k]] if t.seat[FIRST + k] >= 0 else -1
         st.acted[row] = t.seat[SPOKE + k]
         st.cards[row] = t.seat[DEALT + k]
     if s[S_OPEN_SEAT] >= 0:
@@ -517,7 +514,6 @@ def leave_out(first: int, last: int, st: Stands) -> None:
     for row in range(first, last):
         st.is_folded[row] = st.is_dealt[row] = st.acted[row] = 0
         st.live[row] = st.ante[row] = st.dead[row] = st.returned[row] = 0
-        st.first_in[row] = -1
         st.cards[row] = 0
 
 
@@ -614,16 +610,13 @@ def play_hand(
         if acts.line[j] > h[H_GAP]:  # an act may be missing: nothing is judged from here on
             t.now[IN_GAP] = 1
             t.now[BLURRED] = 1
-        if acts.street[j] >= SHOWDOWN:
-            if t.now[ROUND] < 9:
-                close_draws(t, seats, first, count, w)
-                close_street(h, acts.street[j], acts.line[j], s, t, w)
-                t.now[ROUND] = 9
-        else:
-            number = round_of(acts.street[j])
-            if number > t.now[ROUND]:
-                close_draws(t, seats, first, count, w)
-                close_street(h, acts.street[j], acts.line[j], s, t, w)
+        number = round_of(acts.street[j])
+        if number > t.now[ROUND]:
+            close_draws(t, seats, first, count, w)
+            close_street(h, acts.street[j], acts.line[j], s, t, w)
+            if number == OVER:
+                t.now[ROUND] = OVER
+            else:
                 lose_between(h, games, number, acts.street[j], acts.line[j], s, t)
                 open_street(h, games, seats, cards, number, s, t, o)
                 deal_street(h, games, seats, cards, number, acts.line[j], s, t)
@@ -642,7 +635,7 @@ def play_hand(
         if FOLD <= action <= COMPLETE and not t.now[STARTED]:
             start_betting(h, games, s, t, o)
         before(h, j, k, action, s, t, o, w)
-        if action in (SHOW, MUCK) and t.now[ROUND] == 9 and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
+        if action in (SHOW, MUCK) and t.now[ROUND] == OVER and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
             first_show(h, seats, acts.seat[j], acts.line[j], s, t)
             lose_street(h, games, cards, s, t)
         if action == STRADDLE and s[S_IS_RESOLVED]:
@@ -702,7 +695,7 @@ def play_hand(
             w.money[W_STACK_AFTER * w.acts + j] = w.money[W_STACK * w.acts + j] - moved
         if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:
             t.seat[SAID + k] = 1
-    if t.now[ROUND] < 9 and end > h[H_ACT]:
+    if t.now[ROUND] < OVER and end > h[H_ACT]:
         close_draws(t, seats, first, count, w)
         close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
-    finish(h, seats, acts, s, st, t, dealt)
+    finish(h, seats, s, st, t, dealt)

@@ -81,15 +81,16 @@ def hands_of(facts: Facts, of: Column) -> tuple[Hands, Column]:
     game = numbers(frame.get_column("game"), list(games.names()))
     (length,) = arrays(lengths, stakes=0)
     (stake,) = arrays(stakes.explode(empty_as_null=False, keep_nulls=False).to_frame(), stakes=NONE)
-    return Hands(frame.height, of, game, length, _gaps(facts), *known), stake
+    return Hands(frame.height, of, game, length, gaps(facts), *known), stake
 
 
-def _gaps(facts: Facts) -> Column:
-    """The first line of each hand that was not understood, or is of somebody who has no seat: an act may be missing."""
+def gaps(facts: Facts) -> Column:
+    """The first line of each hand that was not understood, or is of somebody who has no seat: an act may be missing.
+    PLENTY: there is none."""
     first = np.full(facts.hands.height, PLENTY)
     if not facts.remarks.is_empty():
-        gaps = pl.col("code").is_in(GAPS)
-        found = facts.remarks.filter(gaps & pl.col("hand").is_not_null() & pl.col("line").is_not_null())
+        placed = pl.col("hand").is_not_null() & pl.col("line").is_not_null()
+        found = facts.remarks.filter(pl.col("code").is_in(GAPS) & placed)
         hand, line = (found.get_column(name).to_numpy() for name in ("hand", "line"))
         np.minimum.at(first, hand, line)
     return first

@@ -13,13 +13,13 @@ _TRACE = (
 )
 _TRACE_SMALL = (
     *("bets_made", "bets_cap", "may_raise", "closed_by", "is_turn", "turn_seat", "is_in", "short_all_in", "unknown"),
-    *("turn_fault", "players_in"),
+    "turn_fault",
 )
 
 
 def stands_columns(seats: int) -> Stands:
     """What the kernel fills, a column a seat."""
-    kinds = {"is_dealt": np.int8, "is_folded": np.int8, "acted": np.int8, "first_in": np.int32, "cards": np.int16}
+    kinds = {"is_dealt": np.int8, "is_folded": np.int8, "acted": np.int8, "cards": np.int16}
     return Stands(*(np.empty(seats, kinds.get(name, np.int64)) for name in Stands._fields))
 
 
@@ -31,8 +31,7 @@ def trace_columns(acts: int) -> Trace:
 def stands_frame(keys: pl.DataFrame, stands: Stands) -> pl.DataFrame:
     """The frame `stands`."""
     made = keys.with_columns(pl.Series(name, values) for name, values in stands._asdict().items())
-    flags = (pl.col(name).cast(pl.Boolean) for name in ("is_dealt", "is_folded", "acted"))
-    return made.with_columns(*flags, pl.when(pl.col("first_in") >= 0).then(pl.col("first_in")).alias("first_in"))
+    return made.with_columns(pl.col(name).cast(pl.Boolean) for name in ("is_dealt", "is_folded", "acted"))
 
 
 def trace_frame(keys: pl.DataFrame, trace: Trace) -> pl.DataFrame:

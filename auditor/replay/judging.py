@@ -33,14 +33,11 @@ from auditor.replay.arrays import (
     R_DUE_SEAT,
     R_FAULT,
     R_FAULT_AMOUNT,
-    R_FAULT_LINE,
     R_FAULT_SEAT,
     R_GAP,
     R_HIDDEN_SEAT,
     R_IS_OPEN,
     R_IS_SHOWDOWN,
-    R_ODD_SEAT,
-    R_ODD_TAKER,
     R_RETOLD_LINE,
     W_ELIGIBLE,
     W_GOT,
@@ -116,8 +113,6 @@ def deal(
     sums[R_BAD_CARD] = cards.card[wrong] if wrong >= 0 else NONE
     sums[R_BAD_CARD_SEAT] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
     sums[R_BAD_CARD_LINE] = cards.line[wrong] if wrong >= 0 else NONE
-    sums[R_BAD_BOARD] = sums[R_BAD_BOARD_COUNT] = sums[R_BAD_BOARD_LINES] = sums[R_RETOLD_LINE] = NONE
-    sums[R_BAD_BOARD_LINE] = NONE
     if h[H_BOARD] == 5:
         for run in range(min(h[H_RUNS], MOST_RUNS)):
             for street in range(_RIVER, _PREFLOP, -1):
@@ -171,7 +166,8 @@ def judge(
         if too_much > 0:
             over += too_much
             # a player who could not win at all comes before one who got more than his share
-            if over_row < 0 or too_much > most_over or not work[W_IS_IN + row]:
+            before = work[W_IS_IN + row] - work[W_IS_IN + over_row] if over_row >= 0 else -1
+            if before < 0 or (before == 0 and too_much > most_over):
                 most_over, over_row = too_much, row
         if too_little > 0:
             short += too_little
@@ -202,8 +198,6 @@ def judge(
         most_short = most_over
     sums[R_DUE_SEAT] = work[W_SEAT + short_row] if short_row >= 0 else NONE
     sums[R_DUE_AMOUNT] = most_short if short_row >= 0 else NONE
-    sums[R_FAULT_LINE] = NONE
-    sums[R_ODD_SEAT] = sums[R_ODD_TAKER] = NONE
     _shows(h, rows, table, work, sums)
 
 
@@ -354,7 +348,6 @@ def _wins_elsewhere(h: Any, rows: int, over: int, table: Any, work: Any) -> bool
 def _shows(h: Any, rows: int, table: Any, work: Any, sums: Any) -> None:
     """Hands shown with too few or too many cards, others than were dealt, or not at all although paid."""
     need = h[H_NEED]
-    sums[R_BAD_HOLE_SEAT] = sums[R_BAD_HOLE_COUNT] = sums[R_HIDDEN_SEAT] = sums[R_CHANGED_SEAT] = NONE
     contested = sums[R_IS_SHOWDOWN] == 1
     anybody = False
     for row in range(rows):

@@ -85,7 +85,6 @@ def compare(
 ) -> None:
     """Sets each label beside the best hand of the cards that lay there when it was told."""
     open_ = value = 0
-    sums[R_LABEL_SEAT] = sums[R_LABEL_LINE] = sums[R_LABEL_VALUE] = NONE
     for at in range(first, last):
         row = work[W_ROW_OF + int(told.seat[at])] if told.seat[at] >= 0 else -1
         fits = -1

@@ -12,6 +12,8 @@ from typing import Any
 
 from parsers.kernels import kernel
 
+MOST_PRODUCT = 1 << 62
+
 
 @kernel
 def claims(live: Any, ante: Any, is_in: Any, count: int, claim: Any) -> int:
@@ -117,6 +119,19 @@ def merge_told(told: Any, room: int, amounts: Any, pots: int, take: int) -> int:
 
 
 @kernel
+def in_proportion(take: int, amount: int, total: int) -> int:
+    """take * amount // total, of an amount within the total. The product itself may have more than 64 bits."""
+    if take < MOST_PRODUCT // total:
+        return take * amount // total
+    whole = rest = 0
+    for bit in range(62, -1, -1):
+        rest = 2 * rest + (amount if take >> bit & 1 else 0)
+        whole = 2 * whole + rest // total
+        rest %= total
+    return whole
+
+
+@kernel
 def after_rake(amounts: Any, pots: int, take: int, from_main: bool, told: Any, nets: Any) -> bool:
     """Fills what each pot pays after rake and drop; whether that is certain.
 
@@ -133,7 +148,7 @@ def after_rake(amounts: Any, pots: int, take: int, from_main: bool, told: Any, n
         return True
     left = take
     for pot in range(pots):
-        part = min(left, amounts[pot]) if from_main else take * amounts[pot] // total
+        part = min(left, amounts[pot]) if from_main else in_proportion(take, amounts[pot], total)
         nets[pot] = amounts[pot] - part
         left -= part
     for pot in range(pots):

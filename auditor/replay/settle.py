@@ -1,6 +1,6 @@
 """Settlement: pots, what is owed, results and sums of every hand.
 
-Enters: the facts, `stakes` and `stands` of the betting replay, houses. Leaves: the tables `pots`, `owed`, `results`
+Enters: the facts, `stands` of the betting replay, houses. Leaves: the tables `pots`, `owed`, `results`
 and `reckoning` in the schemas of `auditor.derived`. Here columns become integer arrays and back; kernels do the work.
 """
 
@@ -19,6 +19,7 @@ from auditor.replay import labels
 from auditor.replay.arrays import (
     GAME_SIZE,
     HOUSE_SIZE,
+    NONE,
     R_SIZE,
     W_ROW_OF,
     W_SIZE,
@@ -31,10 +32,12 @@ from auditor.replay.arrays import (
     Seats,
     Told,
 )
+from auditor.replay.columns import gaps
 from auditor.replay.division import SH_SIZE
 from auditor.replay.plain import Array, arrays, frame_of, frame_of_block, numbers
 from auditor.replay.settlement import settle_hands
 from auditor.replay.showdown import T_SIZE
+from auditor.replay.state import PLENTY
 from parsers import kernels
 from parsers.cards import UNKNOWN_CARD
 from parsers.errors import DeclarationError
@@ -50,19 +53,20 @@ _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
 
 
 def settle(
-    facts: Facts, stakes: pl.DataFrame, stands: pl.DataFrame, houses: Sequence[House], of: Array, *, compiled: bool
+    facts: Facts, stands: pl.DataFrame, houses: Sequence[House], of: Array, *, compiled: bool
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     """(pots, owed, results, reckoning). `of`: which of the houses each hand is settled by."""
     count = facts.hands.height
     shapes = _shapes()
     above = np.array([house.value("short_deck_trips") == "above_straight" for house in houses], np.int32)
     hands = _hands(facts.hands, of, above[of] * np.int32(len(shapes) // 2))
+    seats = _seats(facts.seats, stands)
     results = Results(*(np.empty(facts.seats.height, np.int64) for _ in Results._fields))
     sums = np.empty(R_SIZE * count, np.int64)
     inputs = (
         hands,
         shapes.reshape(-1),
-        _seats(facts.seats, stands),
+        seats,
         _cards(facts.cards),
         _paid(facts.collections),
         _told(facts.pots),
@@ -77,13 +81,15 @@ def settle(
         if taken[0] <= room[0] and taken[1] <= room[1]:
             break
         room = taken
+    # a line that was not understood may be an act of anybody's
+    results.net[gaps(facts)[seats.hand] < PLENTY] = NONE
     return (
         frame_of("pots", {name: column[: taken[0]] for name, column in pots._asdict().items()}),
         frame_of("owed", {name: column[: taken[1]] for name, column in owed._asdict().items()}, may_miss=("seat",)),
         frame_of(
             "results",
             {name: facts.seats.get_column(name) for name in ("hand", "seat")} | results._asdict(),
-            may_miss=("owed",),
+            may_miss=("owed", "net"),
         ),
         frame_of_block("reckoning", facts.hands.select("hand"), sums),
     )

@@ -13,6 +13,7 @@ import numpy as np
 NONE = -(1 << 62)
 PLENTY = 1 << 61  # behind a player whose stack the text does not tell
 MOST_SEATS = 32
+OVER = 9  # now[ROUND] at the showdown
 SEAT_NUMBERS = 128
 
 Column = np.ndarray[Any, Any]
@@ -145,9 +146,8 @@ W_MONEY = 13
     W_SHORT_ALL_IN,
     W_UNKNOWN,
     W_TURN_FAULT,
-    W_PLAYERS_IN,
-) = range(11)
-W_SMALL = 11
+) = range(10)
+W_SMALL = 10
 # Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
 # last bet or raise; full_since: a full bet was made since he spoke; said: 1 the text says that he is all-in or at the
 # hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; dealt: cards dealt to him;
@@ -288,7 +288,6 @@ class Stands(NamedTuple):
     ante: Column
     dead: Column
     returned: Column
-    first_in: Column
     acted: Column
     cards: Column
 

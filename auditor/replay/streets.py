@@ -52,6 +52,7 @@ from auditor.replay.state import (
     O_SHORT_DECK_ANTE,
     O_STUD_TIE,
     OPENING,
+    OVER,
     PAIR,
     PENDING,
     PUT_IN,
@@ -98,15 +99,18 @@ from parsers.vocabulary import Street, Structure
 DEAL_STREET = int(Street.DEAL)
 RIVER = int(Street.RIVER)
 SEVENTH = int(Street.SEVENTH)
+SHOWDOWN = int(Street.SHOWDOWN)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 SPREAD_LIMIT = int(Structure.SPREAD_LIMIT)
 
 
 @kernel
 def round_of(street: int) -> int:
-    """The number of the betting round, 1 with the first; posts belong to it."""
+    """The number of the betting round, 1 with the first; posts belong to it. OVER: the showdown."""
     if street == DEAL_STREET:
         return 1
+    if street == SHOWDOWN:
+        return OVER
     if street <= RIVER:
         return street
     if street <= SEVENTH:

@@ -67,6 +67,7 @@ def _figures(stat: Stat) -> Sequence[pl.Expr]:
         case "ratio":
             return [share.alias(stat.name), times, chances]
         case "money":
-            return [amount_text(times, pl.col("exponent")).alias(stat.name), times, chances]
+            told = pl.when(chances > 0).then(amount_text(times, pl.col("exponent")))
+            return [told.alias(stat.name), times, chances]
         case "big_blinds":
             return [(share * 100 / _MILLION).alias(stat.name), times / _MILLION, chances]

@@ -21,7 +21,7 @@ from parsers.draft import DECIMALS, EXPONENTS, UNIT, Draft, Found, UnreadableErr
 from parsers.readers import Reader
 from parsers.splits import Split
 from parsers.tables import ENUMS, SCHEMAS, Facts
-from parsers.vocabulary import MOST, MOST_LINES, RejectCode, StakesKind, Status, Structure
+from parsers.vocabulary import MOST, MOST_LINES, Action, Payment, RejectCode, StakesKind, Status, Structure
 
 MAX_TEXT = 300
 BEGINS = "; it begins: "  # in the text of a reject: between the reason and the text itself
@@ -216,8 +216,8 @@ def _trimmed(data: bytes) -> bytes:
     return data.removesuffix(b"\n")
 
 
-_DISCARD = 15  # Action.DISCARD: its amount is a number of cards
-_BOUNTY = 3  # Payment.BOUNTY: outside the chips
+_DISCARD = int(Action.DISCARD)  # its amount is a number of cards
+_BOUNTY = int(Payment.BOUNTY)  # outside the chips
 
 
 def _unit(draft: Draft) -> tuple[int, int]:

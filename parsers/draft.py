@@ -291,12 +291,13 @@ def _units(text: str | Decimal) -> int:
 
 
 def _plain(text: str) -> str:
+    """An amount with a decimal point alone. The last comma is one where a point stands before it, and none behind it,
+    or where one or two digits follow."""
     kept = _NO_DIGITS.sub("", text)
-    if "," in kept:
-        whole, _, rest = kept.rpartition(",")
-        decimal = "." not in kept and len(rest) in (1, 2)
-        kept = f"{whole.replace(',', '')}.{rest}" if decimal else kept.replace(",", "")
-    return kept
+    whole, comma, rest = kept.rpartition(",")
+    if comma and "." not in rest and ("." in whole or len(rest) in (1, 2)):
+        return f"{whole.replace(',', '').replace('.', '')}.{rest}"
+    return kept.replace(",", "")
 
 
 _NO_DIGITS = re.compile(r"[^0-9.,\-]+")

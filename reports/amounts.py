@@ -1,4 +1,4 @@
-"""How values of the tables are written: amounts, cards, streets, names. Enters: integers. Leaves: text. No floats."""
+"""How values of the tables are written: amounts, streets, names. Enters: integers. Leaves: text. No floats."""
 
 import re
 from functools import cache
@@ -6,26 +6,19 @@ from functools import cache
 from parsers.vocabulary import Action, Street
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")  # of a log: others are signs like all
-_RANKS = "23456789TJQKA"
-_SUITS = "cdhs"
-UNKNOWN_CARD = 255
 
 
 def amount(value: int | None, exponent: int | None) -> str | None:
-    """An amount in the hand's own unit as a decimal string: 800 with exponent 2 is "8.00". None stays None."""
-    if value is None:
-        return None
+    """As `decimal`. None stays None."""
+    return None if value is None else decimal(value, exponent)
+
+
+def decimal(value: int, exponent: int | None) -> str:
+    """An amount in the hand's own unit as a decimal string: 800 with exponent 2 is "8.00"."""
     if not exponent:
         return str(value)
     digits = str(abs(value)).rjust(exponent + 1, "0")
     return f"{'-' if value < 0 else ''}{digits[:-exponent]}.{digits[-exponent:]}"
-
-
-def card(value: int | None) -> str:
-    """A card as rank and suit, "Ah"; "??" where it is not known."""
-    if value is None or not 0 <= value < 52:
-        return "??"
-    return _RANKS[value // 4] + _SUITS[value % 4]
 
 
 @cache

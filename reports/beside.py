@@ -14,6 +14,7 @@ from parsers import cards
 from parsers.draft import Draft, big_of
 from parsers.own import is_amended
 from parsers.vocabulary import Action, Origin, Payment, Street, is_forced
+from reports.amounts import decimal
 
 if TYPE_CHECKING:
     from reports.hands import Hand
@@ -76,7 +77,7 @@ def _name(kind: type[IntEnum], number: int) -> str:
 def _paid(row: dict[str, Any], amount: Callable[[int], Any]) -> Any:
     """What was paid; a bounty is in hundredths, whatever the hand's unit."""
     chips: int = row["amount"]
-    return f"{chips // 100}.{chips % 100:02}" if row["kind"] == Payment.BOUNTY else amount(chips)
+    return decimal(chips, 2) if row["kind"] == Payment.BOUNTY else amount(chips)
 
 
 def _written(rows: Iterable[dict[str, Any]]) -> list[list[Any]]:

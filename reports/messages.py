@@ -10,6 +10,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
+from parsers.cards import text as card_text
 from reports import amounts
 
 _FIGURES = frozenset({"expected", "actual", "a", "b", "c"})
@@ -52,6 +53,6 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
     if kind == "street" or (not kind and name == "street"):
         return amounts.words(amounts.street(value) or _UNKNOWN)
     if kind == "card":
-        return amounts.card(value)
+        return card_text(value)
     most = _MOST_OF_A_NAME if name == "player" else _MOST
     return amounts.quoted(value, most) if isinstance(value, str) else str(value)

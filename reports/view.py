@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from auditor.vocabulary import Closed
+from parsers.cards import UNKNOWN_CARD
+from parsers.cards import text as card_text
 from parsers.vocabulary import Action, Half, Origin, Payment, Status, Street, Structure
 from reports import amounts, quote, rows
 
@@ -184,7 +186,7 @@ def _boards(cards: list[Row]) -> list[list[str]]:
     runs: dict[int, dict[int, str]] = {}
     for card in board:
         streets = runs.setdefault(card["run"] or 1, {})
-        streets[card["street"]] = streets.get(card["street"], "") + amounts.card(card["card"])
+        streets[card["street"]] = streets.get(card["street"], "") + card_text(card["card"])
     first = runs.get(1, {})
     for run, streets in runs.items():
         if run > 1:
@@ -221,10 +223,10 @@ def _hole_cards(seat: int, cards: list[Row]) -> str | None:
             for card in cards:
                 if card["seat"] == seat and card["origin"] == Origin.DISCARDED and card["card"] in kept:
                     kept.remove(card["card"])
-        known = list(dict.fromkeys(card for card in kept if card != amounts.UNKNOWN_CARD))
+        known = list(dict.fromkeys(card for card in kept if card != UNKNOWN_CARD))
         if len(known) > len(best):
             best = known
-    return "".join(map(amounts.card, best)) or None
+    return "".join(map(card_text, best)) or None
 
 
 def _open_cards(cards: list[Row], names: dict[int, str]) -> list[Row]:
@@ -236,7 +238,7 @@ def _open_cards(cards: list[Row], names: dict[int, str]) -> list[Row]:
         if Street.THIRD <= card["street"] <= Street.SIXTH
     }
     return [
-        {"street": amounts.street(street), "seat": seat, "player": names.get(seat), "card": amounts.card(card)}
+        {"street": amounts.street(street), "seat": seat, "player": names.get(seat), "card": card_text(card)}
         for (street, seat), card in dealt.items()
     ]
 
@@ -302,7 +304,7 @@ def _told_cards(cards: list[Row]) -> dict[tuple[int, int, int, int | None], str]
     for card in cards:
         if card["seat"] is not None and card["origin"] in (Origin.SHOWN, Origin.DISCARDED):
             place = card["seat"], card["street"], card["line"], card["origin"]
-            told[place] = told.get(place, "") + amounts.card(card["card"])
+            told[place] = told.get(place, "") + card_text(card["card"])
     return told
 
 

@@ -127,6 +127,17 @@ def test_an_amount_of_a_structured_format(written):
         money(written(MOST + 1))
 
 
+@pytest.mark.parametrize(
+    ("written", "cents"),
+    [
+        ("1,234", 123400), ("1,234.56", 123456), ("1.234,56", 123456), ("€1.500,00", 150000), ("1 234,56", 123456),
+        ("1.234.567,5", 123456750), ("12,34,567.50", 123456750), ("0,5", 50), (",50", 50), ("-1,50", -150),
+    ],
+)  # fmt: skip
+def test_the_decimal_mark_of_a_structured_format(written, cents):
+    assert money(written) == cents * UNIT // 100
+
+
 @pytest.mark.parametrize(("stack", "is_read"), [(MOST // 100, True), (MOST // 100 + 1, False), (MOST + 1, False)])
 def test_structured_hands(tmp_path, stack, is_read):
     players = [{**player, "starting_stack": stack} for player in ohh()["ohh"]["players"]]

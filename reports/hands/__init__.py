@@ -18,8 +18,9 @@ from auditor.errors import UsageError
 from auditor.vocabulary import Uncalled
 from parsers import cards, readers
 from parsers.draft import DECIMALS, Draft, UnreadableError, counts
-from parsers.vocabulary import GAPS, Action, Origin, Payment, Status, is_forced
+from parsers.vocabulary import GAPS, Action, Origin, Payment, Status, Structure, is_forced
 from reports import beside
+from reports.amounts import decimal
 from reports.formats.csv import line
 from reports.rows import place
 
@@ -53,16 +54,13 @@ class Hand:
 
     def money(self, amount: int) -> str:
         """An amount in whole coins, without superfluous decimals."""
-        exponent = self.head["exponent"]
-        if not exponent:
-            return str(amount)
-        sign, digits = ("-" if amount < 0 else ""), str(abs(amount)).rjust(exponent + 1, "0")
-        return f"{sign}{digits[:-exponent]}.{digits[-exponent:]}".rstrip("0").rstrip(".")
+        told = decimal(amount, self.head["exponent"])
+        return told.rstrip("0").rstrip(".") if "." in told else told
 
     def seen(self, seat: int | None, street: int, *origins: Origin, run: int = 1) -> list[str]:
         """Cards as text, in the order in which they are told."""
         return [
-            cards.text(row["card"]) if row["card"] < 52 else "??"
+            cards.text(row["card"])
             for row in self.cards
             if row["seat"] == seat and row["street"] == street and row["run"] == run and row["origin"] in origins
         ]
@@ -360,7 +358,7 @@ def _header_of(hand: Hand) -> tuple[Any, ...]:
 def _header_read(draft: Draft, unit: int) -> tuple[Any, ...]:
     head = draft.head
     money = [None if head.get(name) is None else head[name] // unit for name in _MONEY]
-    limit = head.get("structure") == 2
+    limit = head.get("structure") == Structure.FIXED_LIMIT
     stakes = [amount // unit for amount in head.get("stakes", ())]
     rest = (
         stakes,

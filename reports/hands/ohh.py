@@ -16,6 +16,7 @@ from auditor.version import __version__
 from parsers.readers.ohh import GAMES, POSTS, STREETS, STRUCTURES
 from parsers.vocabulary import Action, Origin, Payment, Street, is_turn
 from reports import beside
+from reports.amounts import decimal
 from reports.hands import Hand, UnheldError, is_post
 
 READER = "ohh"
@@ -111,7 +112,7 @@ def _amount(hand: Hand, amount: int) -> _Amount:
 
 
 def _cents(amount: int) -> _Amount:
-    return _Amount(f"{amount // 100}.{amount % 100:02}")
+    return _Amount(decimal(amount, 2))
 
 
 def _blind(hand: Hand, column: str, action: Action) -> int:

@@ -189,12 +189,7 @@ def _dealt(hand: Hand, players: dict[int, str], street: int) -> Iterator[str]:
         yield f"d db {'??????' if street == Street.FLOP else '??'}"  # its cards are not told
         return
     folded = {row["seat"] for row in hand.acts if row["action"] == Action.FOLD and row["street"] < street}
-    size = {
-        Street.THIRD: 3,
-        Street.PREFLOP: _hole_cards(hand),
-        Street.PREDRAW: 4 if hand.head["game"] == "badugi" else 5,
-    }
-    count = size.get(Street(street), 1 if Street.FOURTH <= street <= Street.SEVENTH else 0)
+    count = _hole_cards(games.load(hand.head["game"]), Street(street))
     if count:
         for seat, player in players.items():
             if seat not in folded:
@@ -202,8 +197,12 @@ def _dealt(hand: Hand, players: dict[int, str], street: int) -> Iterator[str]:
                 yield f"d dh {player} {''.join(['??'] * (count - len(told)) + told)}"
 
 
-def _hole_cards(hand: Hand) -> int:
-    return 4 if hand.head["game"] in ("omaha", "omaha_hilo8") else 2
+def _hole_cards(game: games.Game, street: Street) -> int:
+    """How many cards a player is dealt on a street; none on one that the game does not have."""
+    if street.name.lower() not in game.streets:
+        return 0
+    place = game.streets.index(street.name.lower())
+    return game.down[place] + (game.up[place] if game.up else 0)
 
 
 def _context(hand: Hand, order: list[int]) -> dict[str, Any]:

@@ -28,6 +28,7 @@ Ranking = Literal[
 ]
 
 RANKS = tuple("23456789TJQKA")
+SHORT_DECK_LOWEST = 16  # the six of clubs
 _HERE = Path(__file__).parent
 
 

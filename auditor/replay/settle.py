@@ -46,7 +46,6 @@ from parsers.tables import Facts
 # what a game's file says: ranking, second ranking, hole cards, board, lowest card, draws, deals a flop, is stud, least
 # value of the first half
 _NO_GAME = (0, 0, 0, 0, 0, False, False, False, 0)
-_SHORT_DECK_LOWEST = 16  # the six of clubs
 _NO_STACK = 1 << 62  # nobody puts it all in
 _ODD_SPLIT = ("first_half", "five_cards", "button_left")
 _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
@@ -127,7 +126,7 @@ def shape(name: str, *, trips_above_straight: bool = False) -> tuple[int, int, i
         int(low),
         game.held,
         sum(game.board),
-        _SHORT_DECK_LOWEST if game.deck == "short" else 0,
+        games.SHORT_DECK_LOWEST if game.deck == "short" else 0,
         any(game.draws),
         game.board == (0, 3, 1, 1),
         game.order == "stud",

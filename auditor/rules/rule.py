@@ -50,7 +50,8 @@ class Rule:
     """A rule of the catalogue.
 
     `acts` are the only actions it is about, in the view `acts` (none named: any): the others are not even looked at.
-    `applies` says which rows it is about, `unknown` which of them it cannot judge, `when` which are defects.
+    `applies` says which rows of those it is about (none given: all), `unknown` which of them it cannot judge, `when`
+    which are defects.
     `expected`, `actual` and `figures` (a, b, c) fill the message, a format template over the finding's columns:
     amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat,
     `{a:street}` a street's name, `{a:card}` a card.
@@ -72,7 +73,7 @@ class Rule:
     severity: Severity
     view: View
     acts: tuple[Action, ...] = ()
-    applies: Expression
+    applies: Expression = lambda c, house: True
     when: Expression
     unknown: Expression | None = None
     expected: Expression | None = None

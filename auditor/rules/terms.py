@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from auditor.games import SHORT_DECK_LOWEST
 from auditor.rules.rule import Asked, Expression
 from auditor.vocabulary import PayFault
 from parsers.vocabulary import Status, Street
@@ -30,6 +31,11 @@ def raked(c: Any) -> Any:
 def short_deck(c: Any) -> Any:
     """A game with 36 cards, where houses rank three of a kind and a straight differently."""
     return c.game.is_in(["shortdeck", "shortdeck_blinds"])
+
+
+def outside_deck(c: Any) -> Any:
+    """The card that cannot be there is none of the game's deck (view `hands`)."""
+    return short_deck(c) & (c.bad_card < SHORT_DECK_LOWEST)
 
 
 def is_stud(c: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.rules.rule import Asked
 from auditor.rules.terms import FIRST, short_deck
+from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street, Structure
 
 if TYPE_CHECKING:
@@ -79,6 +80,18 @@ def completes(c: Any) -> Any:
 def builds_on_short(c: Any) -> Any:
     """A raise over a short all-in by at least what that all-in added."""
     return (c.short_raise > 0) & (c.put_in_after - c.level >= c.short_raise) & ~completes(c)
+
+
+def turn_unknown(c: Any, house: "House") -> Any:
+    """A decision of which nobody can say whose turn it was."""
+    return c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE)))
+
+
+TURN_UNJUDGED = (
+    "Stud streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
+    "after an earlier fault on the street; hands with stacks that are not told."
+)
+"""What a rule on the order of acts cannot judge."""
 
 
 def in_first_round(c: Any) -> Any:

@@ -12,7 +12,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=(Action.CALL,),
-    applies=lambda c, house: (c.action == int(Action.CALL)) & (c.unknown | (c.to_call > 0)),
+    applies=lambda c, house: c.unknown | (c.to_call > 0),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: short_blind_call(c) & (c.put_in_after - c.put_in < c.to_call),
     expected=lambda c, house: c.to_call,

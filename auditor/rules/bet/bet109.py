@@ -14,8 +14,7 @@ RULE = Rule(
     view="acts",
     acts=(Action.CALL,),
     applies=lambda c, house: (
-        (c.action == int(Action.CALL))
-        & (c.unknown | ((c.to_call > 0) & (c.turn_fault != int(TurnFault.INACTIVE)) & (c.stack_after >= 0)))
+        c.unknown | ((c.to_call > 0) & (c.turn_fault != int(TurnFault.INACTIVE)) & (c.stack_after >= 0))
     ),
     unknown=lambda c, house: c.unknown,
     when=lambda c, house: (c.put_in_after - c.put_in != c.to_call) & (c.put_in_after != c.level) & ~short_blind_call(c),

@@ -15,10 +15,7 @@ RULE = Rule(
     view="acts",
     acts=PUTS_IN,
     applies=lambda c, house: (
-        c.action.is_between(int(Action.CALL), int(Action.COMPLETE))
-        & c.level.is_not_null()
-        & c.put_in_after.is_not_null()
-        & (c.turn_fault != int(TurnFault.INACTIVE))
+        c.level.is_not_null() & c.put_in_after.is_not_null() & (c.turn_fault != int(TurnFault.INACTIVE))
     ),
     when=lambda c, house: (
         (is_wager(c) & (c.put_in_after <= c.level))

@@ -10,7 +10,7 @@ RULE = Rule(
     severity=Severity.WARNING,
     view="acts",
     acts=WAGERS,
-    applies=lambda c, house: (house.value("wager_unit") != 0) & c.action.is_in(WAGERS) & c.put_in_after.is_not_null(),
+    applies=lambda c, house: (house.value("wager_unit") != 0) & c.put_in_after.is_not_null(),
     when=lambda c, house: (c.put_in_after % max(1, int(house.value("wager_unit"))) != 0) & ~all_in(c),
     expected=lambda c, house: c.put_in_after - c.put_in_after % max(1, int(house.value("wager_unit"))),
     actual=lambda c, house: c.put_in_after,

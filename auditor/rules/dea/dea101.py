@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import outside_deck, played
 
 RULE = Rule(
     code="DEA101",
@@ -10,7 +10,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="hands",
     applies=lambda c, house: played(c) & c.game.is_not_null(),
-    when=lambda c, house: c.bad_card.is_not_null() & ~(c.game.str.starts_with("shortdeck") & (c.bad_card < 16)),
+    when=lambda c, house: c.bad_card.is_not_null() & ~outside_deck(c),
     figures={"a": lambda c, house: c.bad_card},
     places={"seat": lambda c, house: c.bad_card_seat, "line": lambda c, house: c.bad_card_line},
     message="the {a:card} is seen twice",

@@ -2,15 +2,15 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import outside_deck, played, short_deck
 
 RULE = Rule(
     code="DEA102",
     name="card-outside-deck",
     severity=Severity.ERROR,
     view="hands",
-    applies=lambda c, house: played(c) & c.game.str.starts_with("shortdeck"),
-    when=lambda c, house: c.bad_card < 16,
+    applies=lambda c, house: played(c) & short_deck(c),
+    when=lambda c, house: outside_deck(c),
     figures={"a": lambda c, house: c.bad_card},
     places={"seat": lambda c, house: c.bad_card_seat, "line": lambda c, house: c.bad_card_line},
     message="the {a:card} is not in the deck of this game",

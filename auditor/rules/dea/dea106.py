@@ -59,7 +59,6 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=(Action.DISCARD, Action.STAND_PAT),
-    applies=lambda c, house: c.action.is_in([int(Action.DISCARD), int(Action.STAND_PAT)]),
     unknown=lambda c, house: c.is_turn.is_null(),
     when=lambda c, house: _is_out_of_place(c, house) | _too_many(c) | _too_few(c) | _is_thrown_wrongly(c),
     expected=lambda c, house: c.throws.fill_null(c.draw_most),

@@ -10,7 +10,6 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=(Action.BRING_IN,),
-    applies=lambda c, house: c.action == int(Action.BRING_IN),
     unknown=lambda c, house: c.turn_seat.is_null(),
     when=lambda c, house: c.seat != c.turn_seat,
     figures={"a": lambda c, house: c.turn_seat},

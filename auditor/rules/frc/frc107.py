@@ -12,7 +12,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=(Action.BRING_IN,),
-    applies=lambda c, house: (c.action == int(Action.BRING_IN)) & c.amount.is_not_null(),
+    applies=lambda c, house: c.amount.is_not_null(),
     unknown=lambda c, house: c.unknown | c.due_bring_in.is_null(),
     when=lambda c, house: (
         (c.amount != c.due_bring_in)

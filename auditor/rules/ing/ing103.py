@@ -10,7 +10,6 @@ RULE = Rule(
     name="unparsed-line",
     severity=Severity.WARNING,
     view="remarks",
-    applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.UNPARSED_LINE),
     hides=("TRN104", "DEA105", "RAK103", *SUMS),
     because="not read",

@@ -10,7 +10,6 @@ RULE = Rule(
     name="damaged-text",
     severity=Severity.WARNING,
     view="remarks",
-    applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.DAMAGED_TEXT),
     detail=lambda c, house: c.text + "; " + c.reason.fill_null("characters are lost or broken"),
     message="the line is damaged: {detail}; not judged for that: the acts after it, {hides}",

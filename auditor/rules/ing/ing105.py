@@ -9,7 +9,6 @@ RULE = Rule(
     name="ambiguous-number",
     severity=Severity.WARNING,
     view="remarks",
-    applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.AMBIGUOUS_NUMBER),
     detail=lambda c, house: c.text,
     message="an amount of the line can be read in two ways, or is too large: {detail}",

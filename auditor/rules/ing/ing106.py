@@ -17,7 +17,6 @@ RULE = Rule(
     name="unknown-actor",
     severity=Severity.ERROR,
     view="remarks",
-    applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: _is_first(c) & c.code.is_in(_CODES),
     detail=lambda c, house: c.text,
     message="the line names a player or a seat that the hand does not have, or has twice: {detail}; not judged for "

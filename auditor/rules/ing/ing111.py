@@ -34,7 +34,6 @@ RULE = Rule(
     name="departure",
     severity=Severity.INFO,
     view="remarks",
-    applies=lambda c, house: c.code.is_not_null(),
     when=lambda c, house: c.code == int(RemarkCode.DEPARTURE),
     detail=lambda c, house: _what(c),
     message="the line is read, but is not written as the format declares: {detail}",

@@ -8,11 +8,9 @@ from auditor.rules.rule import Rule
 from auditor.rules.terms import FIRST, TAKEN, UNTOLD, how_known, raked, reckoned, taken, told_line
 
 
-def _is_raked(c: Any, house: House) -> Any:
+def _is_free(c: Any, house: House) -> Any:
     rule = house.value("rake_eligible")
-    if rule == "flop_or_three_bet":
-        return c.raises_preflop >= 2
-    return c.last_street.is_null() | (rule == "all")
+    return c.raises_preflop < 2 if rule == "flop_or_three_bet" else rule != "all"
 
 
 RULE = Rule(
@@ -22,7 +20,7 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: raked(c) & c.last_street.is_in(FIRST),
     unknown=lambda c, house: taken(c, house).is_null(),
-    when=lambda c, house: (taken(c, house) > 0) & ~_is_raked(c, house),
+    when=lambda c, house: (taken(c, house) > 0) & _is_free(c, house),
     actual=lambda c, house: taken(c, house),
     detail=lambda c, house: how_known(c),
     alone=lambda c, house: reckoned(c),

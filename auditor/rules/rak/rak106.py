@@ -28,7 +28,7 @@ RULE = Rule(
     applies=lambda c, house: raked(c) & ((c.fees > 0) | (house.value("jackpot_drop") != 0)),
     unknown=lambda c, house: (house.value("jackpot_drop") == 0) & ~_is_paid(c),
     when=lambda c, house: _is_paid(c) | ((house.value("jackpot_drop") != 0) & (c.fees != drop_due(c, house))),
-    expected=lambda c, house: c.hand * 0 + drop_due(c, house) if house.value("jackpot_drop") else c.fees,
+    expected=lambda c, house: drop_due(c, house) if house.value("jackpot_drop") else c.fees,
     actual=lambda c, house: c.fees,
     detail=lambda c, house: _what(c, house),
     places={"line": lambda c, house: told_line(c)},

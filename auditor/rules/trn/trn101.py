@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import DECISIONS, by_killer
+from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, by_killer, turn_unknown
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street
 
@@ -12,8 +12,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=DECISIONS,
-    applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
-    unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
+    unknown=turn_unknown,
     when=lambda c, house: c.turn_fault == int(TurnFault.OUT_OF_TURN),
     figures={"a": lambda c, house: c.turn_seat},
     remark=lambda c, house: (c.action == int(Action.FOLD)) & (house.value("fold_out_of_turn") == "tolerated"),
@@ -27,9 +26,6 @@ RULE = Rule(
     checks="Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over.",
     why="Acting early tells the others something that they should not know yet.",
     example="Seat 4 bets although seat 3, who still has to speak, comes first.",
-    unjudged=(
-        "Stud streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
-        "after an earlier fault on the street; hands with stacks that are not told."
-    ),
+    unjudged=TURN_UNJUDGED,
     authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
 )

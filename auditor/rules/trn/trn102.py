@@ -2,9 +2,9 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import DECISIONS, by_killer, in_first_round
+from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, by_killer, in_first_round, turn_unknown
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Action, Street
+from parsers.vocabulary import Street
 
 RULE = Rule(
     code="TRN102",
@@ -12,8 +12,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=DECISIONS,
-    applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
-    unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
+    unknown=turn_unknown,
     when=lambda c, house: c.turn_fault == int(TurnFault.WRONG_FIRST),
     figures={"a": lambda c, house: c.turn_seat},
     message="opens the street; the first to act is {a:seat}",
@@ -30,9 +29,6 @@ RULE = Rule(
     ),
     why="A wrong order gives away the position that the button pays for.",
     example="Heads-up, flop: the button bets before the big blind has spoken.",
-    unjudged=(
-        "Stud streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
-        "after an earlier fault on the street; hands with stacks that are not told."
-    ),
+    unjudged=TURN_UNJUDGED,
     authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
 )

@@ -3,9 +3,8 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import DECISIONS
+from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Action
 
 RULE = Rule(
     code="TRN103",
@@ -13,8 +12,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=DECISIONS,
-    applies=lambda c, house: c.action.is_between(int(Action.FOLD), int(Action.COMPLETE)),
-    unknown=lambda c, house: c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE))),
+    unknown=turn_unknown,
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
     message="acts although folded or all-in",
     options={"hand_cap_antes": lambda c, house: (c.cap_left == 0) & (c.due_ante > 0)},
@@ -24,9 +22,8 @@ RULE = Rule(
     why="A folded hand is dead and an all-in player has nothing to decide.",
     example="A player folds before the flop and calls a bet on it.",
     unjudged=(
-        "Who is told to be all-in with chips behind, except at the cap of a cap game, which counts as all-in. Stud "
-        "streets before which an open card is not told, or on which equal boards leave it open who is first; acts "
-        "after an earlier fault on the street; hands with stacks that are not told."
+        "Who is told to be all-in with chips behind, except at the cap of a cap game, which counts as all-in. "
+        + TURN_UNJUDGED
     ),
     authority="Poker TDA Rules, 2024, action out of turn; Robert's Rules of Poker, version 11, betting and raising.",
 )

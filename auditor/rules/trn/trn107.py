@@ -11,7 +11,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="acts",
     acts=(Action.TIMEOUT,),
-    applies=lambda c, house: big_bet(c) & (c.action == int(Action.TIMEOUT)),
+    applies=lambda c, house: big_bet(c),
     when=lambda c, house: (
         (c.seat == c.next_seat)
         & (c.street == c.next_street)

@@ -16,6 +16,7 @@ FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PR
 _CHIPS = (1, 2, 5, 10, 20, 25, 50, 100, 500, 1000, 5000)  # smallest chips in use
 _RECKONED = " (the log tells none: it is the pot less what is collected)"
 _WHOLE = 10_000  # a rate of 100 %
+_FINER = {exponent: 10 ** (exponent - 2) for exponent in range(3, 9)}  # parts of a cent
 
 
 def played(c: Any) -> Any:
@@ -101,11 +102,17 @@ TAKEN = ("jackpot_drop", "payments_told", "untold_drop")
 """The options that say whether a rake which is not told can be reckoned."""
 
 
+def declared(c: Any, house: "House", option: str) -> Any:
+    """Money that the house declares, in cents, in the smallest unit of the hand, which may be finer (view `hands`)."""
+    cents = int(house.value(option))
+    return cents * c.exponent.replace_strict(_FINER, default=1) if cents else 0
+
+
 def rake_cap(c: Any, house: "House") -> Any:
     """Most rake of a hand with so many players dealt in; 0: the house declares none (view `hands`)."""
-    most = int(house.value("rake_cap"))
-    two = int(house.value("rake_cap_two_players")) or most
-    few = int(house.value("rake_cap_few_players")) or most
+    most = declared(c, house, "rake_cap")
+    two = declared(c, house, "rake_cap_two_players") if house.value("rake_cap_two_players") else most
+    few = declared(c, house, "rake_cap_few_players") if house.value("rake_cap_few_players") else most
     return most + is_two(c).cast(int) * (two - most) + is_few(c).cast(int) * (few - most)
 
 
@@ -148,8 +155,10 @@ def rake_due(c: Any, house: "House") -> Any:
 def drop_due(c: Any, house: "House") -> Any:
     """The jackpot drop of the house: nothing of pots below its least, and of those that ended on the first street (view
     `hands`)."""
-    is_due = (c.sum_pot >= house.value("jackpot_from")) & c.last_street.is_not_null() & ~c.last_street.is_in(FIRST)
-    return is_due.cast(int) * house.value("jackpot_drop")
+    is_due = (
+        (c.sum_pot >= declared(c, house, "jackpot_from")) & c.last_street.is_not_null() & ~c.last_street.is_in(FIRST)
+    )
+    return is_due.cast(int) * declared(c, house, "jackpot_drop")
 
 
 def is_drop_in_rake(c: Any, house: "House") -> Any:

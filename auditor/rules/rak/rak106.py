@@ -5,7 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import drop_due, is_drop_in_rake, raked, told_line
+from auditor.rules.terms import declared, drop_due, is_drop_in_rake, raked, told_line
 
 _PAID = "the pot is paid as if it had not been taken"
 _IN_RAKE = "it lies in the rake"
@@ -35,7 +35,9 @@ RULE = Rule(
     message="a jackpot drop of {actual}; {expected} is due{detail}",
     options={
         "jackpot_drop": lambda c, house: ~_is_paid(c),
-        "jackpot_from": lambda c, house: ~_is_paid(c) & c.fees.is_in([0, house.value("jackpot_drop")]),
+        "jackpot_from": lambda c, house: (
+            ~_is_paid(c) & ((c.fees == 0) | (c.fees == declared(c, house, "jackpot_drop")))
+        ),
     },
     reads=(
         "payments_told",

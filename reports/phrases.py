@@ -1,6 +1,7 @@
 """The words for a hand: what was done, what was legal, how a hand is headed. Enters: the objects of `reports.view`.
 Leaves: short text without markup, shared by the review and the HTML pages."""
 
+from decimal import Decimal
 from typing import Any
 
 from auditor import games
@@ -144,7 +145,7 @@ def place(view: Row) -> str:
     parts = [
         f"table {view['table']}" if view["table"] else "",
         f"tournament {view['tournament']}" if view.get("tournament") else "",
-        view["level"] or "",
+        f"level {view['level']}" if (view["level"] or "").isdigit() else view["level"] or "",
         (view["started_at"] or "").replace("T", " ").replace("Z", " UTC"),
     ]
     return ", ".join(part for part in parts if part)
@@ -266,6 +267,17 @@ def payment(row: Row) -> str:
     """What a payment is if it is no share of a pot: in parentheses, behind its amount."""
     words = _PAYMENTS.get(row["kind"])
     return f" ({words})" if words else ""
+
+
+def kept(view: Row) -> str:
+    """What of the payments is no win: a bet that nobody matched, which the log pays to its owner with the pot."""
+    told = []
+    for seat in view["seats"]:
+        wins = [row["amount"] for row in view["collections"] if (row["seat"], row["kind"]) == (seat["seat"], "win")]
+        back = Decimal(seat["returned"] or 0)
+        if back and sum(Decimal(win or 0) for win in wins) - Decimal(seat["collected"] or 0) == back:
+            told.append(f"{seat['returned']} of it goes back to {seat['player']}: nobody matched it")
+    return "; ".join(told)
 
 
 def sums(view: Row) -> str:

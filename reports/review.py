@@ -175,7 +175,7 @@ def _pots(paper: Paper, view: Row) -> None:
         paper.line(f"  owed to: {phrases.owed(pot)}")
     paid = [f"{row['player']} {row['amount']}{phrases.payment(row)}" for row in view["collections"]]
     if paid:
-        paper.line("Paid: " + ", ".join(paid))
+        paper.line("Paid: " + "; ".join(filter(None, [", ".join(paid), phrases.kept(view)])))
     sums = phrases.sums(view)
     paper.line(sums[0].upper() + sums[1:])
 

@@ -1,6 +1,7 @@
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -214,3 +215,27 @@ def test_who_is_owed_which_half():
     pot = next(iter(views(split)))["pots"][0]
     assert pot["halves"] == {"high": {"Mirel": "5.70"}, "low": {"Fen": "5.70"}}
     assert "owed to: high Mirel 5.70; low Fen 5.70" in reviewed("text", split)
+
+
+@pytest.mark.parametrize(
+    ("returned", "collected", "said"),
+    [
+        ("200", "1000", ""),  # a line gives it back
+        ("200", "800", "; 200 of it goes back to Dev: nobody matched it"),
+        ("0", "1000", ""),
+    ],
+)
+def test_a_bet_that_is_paid_with_the_pot_is_told_apart(returned, collected, said):
+    split = report_hands.audited()
+    changed = [pl.lit(int(amount)).alias(name) for name, amount in (("returned", returned), ("collected", collected))]
+    results = split.derived.results.with_columns(
+        pl.when(pl.col("seat") == 4).then(part).otherwise(part.meta.output_name()).alias(part.meta.output_name())
+        for part in changed
+    )
+    object.__setattr__(split, "derived", replace(split.derived, results=results.cast(split.derived.results.schema)))
+    assert f"\nPaid: Dev 1000{said}\n" in reviewed("text", split)
+
+
+@pytest.mark.parametrize(("level", "told"), [("15", "level 15"), ("Level VI", "Level VI"), (None, "")])
+def test_a_level_that_is_a_number_is_called_one(level, told):
+    assert phrases.place({"table": None, "level": level, "started_at": None}) == told

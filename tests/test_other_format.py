@@ -63,4 +63,4 @@ def test_in_a_source_with_hands_text_before_them_is_passed_over_as_ever(tmp_path
     file = tmp_path / "log.txt"
     file.write_bytes(b"a note\n" + (SAMPLES / "winamax" / "clean.txt").read_bytes())
     assert run(["audit", str(file), "--site", "winamax"]) == 0
-    assert "Not read: 1 ignored text\n" in capsys.readouterr().out
+    assert "Set aside: 1 known text that is no hand: summaries and the like\n" in capsys.readouterr().out

@@ -10,6 +10,7 @@ import pytest
 from auditor import registry
 from auditor.findings import Severity
 from auditor.pipeline import Summary
+from parsers.vocabulary import RejectCode
 from reports import rows
 from reports.pages import batch, hands
 from reports.pages.page import prose
@@ -92,6 +93,10 @@ def test_rejects_that_have_no_room_are_counted():
     many = replace(split.facts, rejects=pl.concat([split.facts.rejects] * 103))
     assert "and 3 more" in batch_page(replace(split, facts=many))
     assert "more;" not in batch_page(split)
+    aside = split.facts.rejects.with_columns(code=pl.lit(int(RejectCode.IGNORED_TEXT), pl.Int8))
+    html = batch_page(replace(split, facts=replace(split.facts, rejects=pl.concat([aside, split.facts.rejects]))))
+    assert "<b>1</b><span>texts not read" in html
+    assert "1 truncated hand; 1 known text that is no hand: summaries and the like." in html
 
 
 def luminance(colour):

@@ -63,8 +63,10 @@ class Text:
         if self._by_code:
             self._paper.line()
         self._codes()
-        skipped = self._rejects.pop("skipped_file", 0)
+        skipped, aside = self._rejects.pop("skipped_file", 0), self._rejects.pop("ignored_text", 0)
         self._reject_lines()
+        if aside:
+            self._paper.line(("Set aside: ", "bold"), set_aside(aside))
         if skipped:
             names = ", ".join(self._skipped) + (f" ...; {_ALL}" if skipped > len(self._skipped) else "")
             self._paper.line(("Skipped: ", "bold"), skipped_files(skipped), (f"  {names}", "dim"))
@@ -95,15 +97,15 @@ class Text:
         if not self._rejects:
             return
         told = ", ".join(f"{count:,} {words(code)}" for code, count in self._rejects.most_common())
-        loud = sum(count for code, count in self._rejects.items() if code not in rows.QUIET)
+        count = self._rejects.total()
         self._paper.line(("Not read: ", "bold"), told)
         for reject in self._first_rejects:
             place = f"  {reject['source'] or '?'}:{reject['line'] or '?'}: "
             self._paper.line(
                 (place, "dim"), words(reject["code"]), (f"  {quoted((reject['text'] or '').strip(), 100)}", "dim")
             )
-        if loud > len(self._first_rejects):
-            self._paper.line(f"  and {loud - len(self._first_rejects):,} more; {_ALL}")
+        if count > len(self._first_rejects):
+            self._paper.line(f"  and {count - len(self._first_rejects):,} more; {_ALL}")
 
 
 def line(found: rows.Row) -> list[Span | str]:
@@ -192,6 +194,13 @@ def account(hands: int, unread: int, skipped: int = 0, aside: str = "") -> str:
 def skipped_files(number: int) -> str:
     """What was met in folders and archives beside the logs."""
     return "1 file that holds no hands" if number == 1 else f"{number:,} files that hold no hands"
+
+
+def set_aside(number: int) -> str:
+    """Known text that is no hand."""
+    return (
+        f"{_count(number, 'known text')} that {'is no hand' if number == 1 else 'are no hands'}: summaries and the like"
+    )
 
 
 def _count(number: int, one: str, many: str | None = None) -> str:

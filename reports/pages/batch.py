@@ -10,6 +10,8 @@ from typing import IO, TYPE_CHECKING, Any
 from auditor import registry
 from auditor.findings import Severity
 from reports import rows
+from reports.amounts import words
+from reports.formats.text import set_aside, skipped_files
 from reports.pages import page
 from reports.view import view_of
 
@@ -87,6 +89,10 @@ class Batch:
             for code, count in self._counts.items()
         ]
         codes.sort(key=lambda row: (-max(self._severities[row["code"]]), -row["count"], row["code"]))
+        counts = self._reject_counts
+        skipped, aside = counts.pop("skipped_file", 0), counts.pop("ignored_text", 0)
+        told = [", ".join(f"{count:,} {words(code)}" for code, count in counts.most_common())]
+        told += [set_aside(aside)] * bool(aside) + [f"{skipped_files(skipped)} skipped"] * bool(skipped)
         page.write(
             self._out,
             "batch.html.j2",
@@ -94,9 +100,8 @@ class Batch:
             codes=codes,
             shown=self._shown,
             rejects=self._rejects,
-            left_out=sum(many for code, many in self._reject_counts.items() if code not in rows.QUIET)
-            - len(self._rejects),
-            reject_counts=[told for told in self._reject_counts.most_common() if told[0] != "skipped_file"],
+            unread=counts.total(),
+            not_read=list(filter(None, told)),
             coverage=[{**row, "rule": rules.get(row["code"])} for row in coverage],
         )
 

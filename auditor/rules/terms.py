@@ -98,8 +98,10 @@ UNTOLD = (
 )
 """The end of a page on a rake that may be reckoned."""
 
-TAKEN = ("jackpot_drop", "payments_told", "untold_drop")
-"""The options that say whether a rake which is not told can be reckoned."""
+TAKEN: "dict[str, Expression]" = dict.fromkeys(
+    ("jackpot_drop", "payments_told", "untold_drop"), lambda c, house: reckoned(c)
+)
+"""The options that say whether a rake which is not told can be reckoned, and where that is asked (view `hands`)."""
 
 
 def declared(c: Any, house: "House", option: str) -> Any:

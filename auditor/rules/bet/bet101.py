@@ -3,8 +3,18 @@
 from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
-from auditor.rules.rule import Rule
-from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, fixed_limit, off_size, other_tier, over_bring_in, sized, unsized
+from auditor.rules.rule import Asked, Rule
+from auditor.rules.wagers import (
+    LEVEL_OPTIONS,
+    WAGERS,
+    fixed_limit,
+    off_size,
+    other_tier,
+    over_bring_in,
+    sized,
+    stud_fourth,
+    unsized,
+)
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -31,7 +41,11 @@ RULE = Rule(
         {True: ", or the big bet beside an open pair"}, default="", return_dtype=str
     ),
     message="to {actual}; the one legal size is {expected} = {a} + the bet of {b}{detail}",
-    options={"blinds_told": lambda c, house: c.put_in_after == c.min_to + 1, **LEVEL_OPTIONS},
+    options={
+        "blinds_told": lambda c, house: c.put_in_after == c.min_to + 1,
+        "stud_open_pair": Asked(lambda c, house: stud_fourth(c)),
+        **LEVEL_OPTIONS,
+    },
     checks="In fixed limit every bet and raise is exactly one bet of the street, or the whole of a smaller stack.",
     why=(
         "The size of a bet is all that the structure promises; a wrong one makes every later amount of the street "

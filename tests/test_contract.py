@@ -6,6 +6,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from auditor.cli import main
 from parsers.vocabulary import Street
@@ -78,6 +79,27 @@ def test_review(answer):
             if None not in (seat["net"], seat["put_in"], seat["collected"], seat["returned"]):
                 sums = map(Decimal, (seat["collected"], seat["returned"], "-" + seat["put_in"]))
                 assert Decimal(seat["net"]) == sum(sums)
+
+
+def test_every_option_of_every_command_is_told_and_there_is_no_other():
+    told = set()
+    for options, commands, meaning in re.findall(r"(?m)^\| (`--.*?) \| (.*?) \|(.*)\|$", TOLD):
+        if not meaning.strip().startswith("planned"):
+            names = re.findall(r"`(--[\w-]+)", options)
+            told |= {(command, name) for command in filter(None, commands.strip(" |").split(", ")) for name in names}
+    there = {
+        (command, option)
+        for command, known in get_command(main.app).commands.items()
+        for parameter in known.params
+        for option in parameter.opts
+        if option.startswith("--")
+    }
+    assert told == there
+
+
+def test_every_help_tells_the_exit_status():
+    commands = get_command(main.app).commands
+    assert [name for name, command in commands.items() if "Exit status" not in command.help] == []
 
 
 def test_every_street_is_told():

@@ -46,6 +46,8 @@ def games(
     \b
     oddchip games
     oddchip games stud_hilo8
+
+    Exit status: 0 found, 2 there is no such game.
     """
     from auditor import games as known
 

@@ -23,6 +23,8 @@ def houses(
     oddchip houses
     oddchip houses tda2024
     oddchip houses house.toml
+
+    Exit status: 0 found, 2 there is no such rule book, or a mistake in the file.
     """
     from auditor import house as known
 

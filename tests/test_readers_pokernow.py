@@ -62,6 +62,14 @@ def test_hand_in_either_order(tmp_path):
         assert facts.remarks.is_empty()
 
 
+def test_the_newer_header_has_no_brackets_around_the_game(tmp_path):
+    for dealer in ('(dealer: "Ines @ cccccccccc")', "(dead button)"):
+        entries = [entry.replace("(No Limit Texas Hold'em)", "No Limit Texas Hold'em") for entry in ENTRIES]
+        entries[1] = entries[1].replace('(dealer: "Ines @ cccccccccc")', dealer)
+        told = head(facts_of(tmp_path, log(entries)), "hand_id", "game", "structure", "button")
+        assert told == ("4-q1w2e3", "holdem", "no_limit", 6 if "Ines" in dealer else None)
+
+
 def test_lines_are_those_of_the_file(tmp_path):
     text = log(ENTRIES)
     facts = facts_of(tmp_path, text)

@@ -23,7 +23,8 @@ STARTS: re.Pattern[bytes] | None = None
 
 _HEADER = re.compile(rb'"?entry"?,"?at"?,"?order"?')
 _START = re.compile(
-    r"-- starting hand #(\d+)(?: +\(id: ([^)]*)\))? +\(([^()]*)\)(?: \((?:dealer: (.*)|dead button)\))? --"
+    r"-- starting hand #(\d+)(?: +\(id: ([^)]*)\))? +(?:\(([^()]*)\)|([^()]+?))"
+    r"(?: +\((?:dealer: (.*)|dead button)\))? --"
 )
 _STACK = re.compile(r'#(\d+) "(.*?) @ ([\w-]+)" \(([\d.,]+)\)')
 _CENTS = re.compile(r"\(\d+\.\d+\)")
@@ -126,9 +127,9 @@ def _hand(rows: list[_Row], is_cents: bool, big_blind: int | None) -> Draft:
     begin = _START.fullmatch(rows[0].entry)
     if begin is None:
         raise UnreadableError(f"no beginning of a hand: {rows[0].entry!r}"[:120])
-    number, name, game, dealer = begin.groups()
+    number, name, older, newer, dealer = begin.groups()
     draft = Draft(line=rows[0].line, decimals=2 if is_cents else 0)
-    told = _GAMES.get(game.strip())
+    told = _GAMES.get((older or newer).strip())
     draft.head |= {
         "hand_id": f"{number}-{name or rows[0].order}",
         "game": told[0] if told else None,

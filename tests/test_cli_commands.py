@@ -11,7 +11,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from auditor.cli import main
+from auditor.cli import main, terminal
 from tests import report_hands
 
 ROOT = Path(__file__).parents[1]
@@ -551,3 +551,20 @@ def test_a_terminal_without_all_signs_gets_them_escaped(tmp_path):
     done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (1, b"")
     assert b"Tidewater deal 41: ten \\u20ac\n" in done.stdout
+
+
+def test_pages_are_broken_between_words_on_a_terminal_and_lose_their_marks_alone(monkeypatch, capsys):
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
+    monkeypatch.setenv("COLUMNS", "72")
+    for arguments in (["rule", "FRC102"], ["rule", "odd_chip"], ["houses", "pokerstars"], ["sites", "--keys"]):
+        capsys.readouterr()
+        assert main.run(arguments) == 0
+        shown = capsys.readouterr().out
+        assert max(map(len, shown.splitlines())) <= 72
+        assert "`" not in shown
+        assert "\n#" not in shown
+    assert "parsers/sites/*.toml" in shown
+    assert "bring-your-own.md makes one step by step" in " ".join(shown.split())
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: False)
+    assert main.run(["rule", "FRC102"]) == 0
+    assert capsys.readouterr().out == (ROOT / "docs" / "rules" / "FRC102.md").read_text("utf-8")

@@ -79,6 +79,13 @@ def test_a_finding_has_its_arithmetic_its_hand_and_the_log_line():
     assert 'class="wrong error"' in html
 
 
+def test_every_finding_has_a_link_to_itself():
+    html = batch_page(report_hands.audited(findings=3))
+    places = re.findall(r'<article class="finding error" data-find id="(.*?)">', html)
+    assert places == ["BET104-1", "BET104-2", "BET104-3"]
+    assert re.findall(r'<a class="mono here" href="#(.*?)"', html) == places
+
+
 def test_a_page_of_very_many_findings_is_bounded():
     many = report_hands.audited(findings=2000)
     html = batch_page(*[many] * 5)

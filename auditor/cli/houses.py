@@ -38,4 +38,4 @@ def houses(
     terminal.line("")
     width = max(map(len, chosen.answers))
     for option, answer in sorted(chosen.answers.items()):
-        terminal.line(f"{option:{width}}  {answer.value}  ({answer.known}: {answer.source})")
+        terminal.line(f"{option:{width}}  {answer.value}  ({answer.known}: {answer.source})", width + 2)

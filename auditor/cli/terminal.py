@@ -45,18 +45,34 @@ def has_colour() -> bool:
     return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
 
 
-def line(text: str) -> None:
-    """A line of results that may hold text of a file: no control characters reach the terminal."""
+def line(text: str, hang: int = 0) -> None:
+    """A line of results that may hold text of a file: no control characters reach the terminal. There it is broken
+    between words, what follows being set in by `hang`."""
     from reports.amounts import printable
 
-    sys.stdout.write(printable(text) + "\n")
+    sys.stdout.write("\n".join(_broken(printable(text), hang)) + "\n")
 
 
 def say(page: str) -> None:
-    """Markdown as it is for a file or a pipe, without its marks for a person at a terminal."""
-    if sys.stdout.isatty():
-        page = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", re.sub(r"(?m)^#+ ", "", page)).replace("`", "").replace("*", "")
+    """Markdown as it is for a file or a pipe, without its marks and broken between words for a person at a terminal."""
+    if is_terminal(sys.stdout):
+        page = re.sub(r"(?<=[^\n])\n(?=[^\n\s#|-])", " ", page)  # a paragraph is one line
+        page = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", re.sub(r"(?m)^#+ ", "", page))
+        parts = page.split("`")  # code is every other one, and stands as it is
+        page = "".join(part if number % 2 else part.replace("*", "") for number, part in enumerate(parts))
+        lines = page.splitlines()
+        page = "\n".join(part for one in lines for part in _broken(one, 2 if one.startswith("- ") else 0)) + "\n"
     sys.stdout.write(page)
+
+
+def _broken(text: str, hang: int) -> list[str]:
+    """A line as those that a terminal has room for; one that is set in is an example and stays whole."""
+    cells = width()
+    if cells is None or not text or text.startswith("    "):
+        return [text]
+    from textwrap import wrap
+
+    return wrap(text, max(cells, hang + 20), subsequent_indent=" " * hang, break_on_hyphens=False)
 
 
 def width() -> int | None:

@@ -1,5 +1,5 @@
 "use strict";
-// Opens the hand that a link points to, and hides findings that do not hold the words of the filter.
+// Opens the hand that a link points to, and hides findings, and rules without any, that do not hold the words of the filter.
 function reveal() {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const folded = target && target.querySelector("details");
@@ -15,6 +15,9 @@ if (filter) {
     for (const item of document.querySelectorAll("[data-find]")) {
       const text = item.textContent.toLowerCase();
       item.hidden = !words.every((word) => text.includes(word));
+    }
+    for (const section of document.querySelectorAll("section:has([data-find])")) {
+      section.hidden = !section.querySelector("[data-find]:not([hidden])");
     }
   });
 }

@@ -46,11 +46,11 @@ def has_colour() -> bool:
 
 
 def line(text: str, hang: int = 0) -> None:
-    """A line of results that may hold text of a file: no control characters reach the terminal. There it is broken
-    between words, what follows being set in by `hang`."""
+    """A line of results that may hold text of a file: no control characters reach the terminal. With `hang` it is
+    broken there between words, what follows being set in so far."""
     from reports.amounts import printable
 
-    sys.stdout.write("\n".join(_broken(printable(text), hang)) + "\n")
+    sys.stdout.write("\n".join(_broken(printable(text), hang) if hang else [printable(text)]) + "\n")
 
 
 def say(page: str) -> None:

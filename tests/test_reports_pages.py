@@ -95,6 +95,14 @@ def test_a_page_of_very_many_findings_is_bounded():
     assert "9,950 more" in html
 
 
+def test_a_rule_that_is_found_last_has_cards_whatever_the_others_took():
+    many = report_hands.audited(findings=60)
+    codes = [many.findings.with_columns(code=pl.lit(f"XXX{number}")) for number in range(101, 112)]
+    html = batch_page(*(replace(many, findings=found) for found in codes), report_hands.audited(findings=7))
+    assert html.count("<article") == batch.MOST + 5 + 5
+    assert html.count('id="BET104-') == 5
+
+
 def test_rejects_that_have_no_room_are_counted():
     split = report_hands.audited()
     many = replace(split.facts, rejects=pl.concat([split.facts.rejects] * 103))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 MOST = 500  # findings in full on a page
 MOST_OF_A_CODE = 50
+LEAST_OF_A_CODE = 5  # whatever the others have taken: the worst may come last
 MOST_OF_A_HAND = 20  # in the table of a hand
 MOST_REJECTS = 100
 
@@ -57,7 +58,7 @@ class Batch:
                 self._rejects.append(reject)
 
     def _has_room(self, code: str) -> bool:
-        return self._shown < MOST and len(self._cards.get(code, ())) < MOST_OF_A_CODE
+        return len(self._cards.get(code, ())) < (MOST_OF_A_CODE if self._shown < MOST else LEAST_OF_A_CODE)
 
     def _add_cards(self, audited: "Audited", codes: list[str]) -> None:
         """A card a finding, with the view of its hand."""

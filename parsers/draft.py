@@ -5,12 +5,16 @@ the street, so that formats which tell "raises to" and those which tell "puts in
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any
 
+import msgspec
+
+from parsers import borders
 from parsers import cards as card
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import MOST, Action, Origin, Payment, RejectCode, Street, is_turn
@@ -50,6 +54,37 @@ class Found:
     end: int
     line: int
     read: "Callable[[], Draft]"
+
+
+def parts(data: bytes, places: Iterable[tuple[int, int]], read: "Callable[[bytes, int], Draft]") -> Iterator[Found]:
+    """The hands that begin and end at these places of a source, in their order; each is read with its first line."""
+    known = list(places)
+    for (start, end), line in zip(known, lines_of(data, (start for start, _ in known)), strict=True):
+        yield Found(start, end, line, partial(read, data[start:end], line))
+
+
+def lines_of(data: bytes, places: Iterable[int]) -> Iterator[int]:
+    """The lines on which these places of a source stand, in their order."""
+    line, seen = 1, 0
+    for place in places:
+        line += borders.line_ends(data[seen:place])
+        seen = place
+        yield line
+
+
+def to_the_next(data: bytes, starts: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """From each of these places to the next one, or to the end."""
+    return pairwise([*starts, len(data)])
+
+
+def elements(data: bytes, raws: Iterable[msgspec.Raw]) -> Iterator[tuple[int, int]]:
+    """Where the elements of a JSON array stand, in their order."""
+    end = 0
+    for raw in raws:
+        text = bytes(raw)
+        start = data.index(text, end)
+        end = start + len(text)
+        yield start, end
 
 
 @dataclass(slots=True)

@@ -2,10 +2,11 @@
 
 import json
 
+import polars as pl
 import pytest
 from reading import acts, facts_of, head, paid, seen
 
-from parsers.vocabulary import RejectCode
+from parsers.vocabulary import Action, RejectCode
 
 
 def hand(number: str = "A-1", **changes):
@@ -134,3 +135,12 @@ def test_a_wrong_mark_is_a_reject(tmp_path, mark):
     facts = facts_of(tmp_path, json.dumps(hand(_marks=[mark])))
     assert facts.hands.is_empty()
     assert facts.rejects.height == 1
+
+
+def test_the_acts_of_an_array_stand_on_their_lines(tmp_path):
+    text = json.dumps([hand(), hand("beside"), hand("last")], indent=1)
+    lines = text.splitlines()
+    facts = facts_of(tmp_path, text)
+    assert facts.hands.height == 3
+    found = facts.actions.filter(pl.col("action") == int(Action.CALL)).get_column("line").to_list()
+    assert found == [at for at, line in enumerate(lines, 1) if line.strip() == '"action": "Call",']

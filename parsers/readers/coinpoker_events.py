@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from parsers import borders
-from parsers.draft import Draft, Found, UnreadableError, card_of, money
+from parsers.draft import Draft, Found, UnreadableError, card_of, elements, lines_of, money
 from parsers.readers.globalpoker import RANKS
 from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
@@ -58,20 +58,19 @@ def hands(data: bytes) -> Iterator[Found]:
         events, name = file.hand, _named(file.join)
     else:
         events = msgspec.json.decode(told, type=list[msgspec.Raw])
-    parts: list[tuple[str, int, int, list[Event]]] = []
-    place = 0
-    for raw in events:
-        text = bytes(raw)
-        begin = data.index(text, place)
-        place = begin + len(text)
-        event, number, details = _DECODER.decode(text)
+    told_of: list[tuple[str, list[Event]]] = []  # of each hand
+    places: list[tuple[int, int]] = []
+    for begin, end in elements(data, events):
+        event, number, details = _DECODER.decode(data[begin:end])
         if number is None or not isinstance(details, dict):
             continue
-        if not parts or parts[-1][0] != str(number):
-            parts.append((str(number), begin, place, []))
-        parts[-1] = (*parts[-1][:2], place, [*parts[-1][3], (event, details)])
-    for number, begin, end, listed in parts:
-        line = 1 + borders.line_ends(data[:begin])
+        if not told_of or told_of[-1][0] != str(number):
+            told_of.append((str(number), []))
+            places.append((begin, end))
+        told_of[-1][1].append((event, details))
+        places[-1] = (places[-1][0], end)
+    lines = lines_of(data, (begin for begin, _ in places))
+    for (number, listed), (begin, end), line in zip(told_of, places, lines, strict=True):
         yield Found(begin, end, line, partial(_hand, number, listed, name, line))
 
 

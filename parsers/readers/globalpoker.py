@@ -9,13 +9,12 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from parsers import borders
-from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, money
+from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, money, parts, to_the_next
 from parsers.readers.ohh import Lines
 from parsers.vocabulary import Action, Origin, Street, Structure
 
@@ -58,10 +57,7 @@ def hands(data: bytes) -> Iterator[Found]:
     """The objects of a file."""
     assert STARTS is not None
     starts = [start for start, _ in borders.hand_starts(STARTS, data, True)] or [0]
-    line = 1 + borders.line_ends(data[: starts[0]])
-    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
-        yield Found(start, end, line, partial(_hand, data[start:end], line))
-        line += borders.line_ends(data[start:end])
+    return parts(data, to_the_next(data, starts), _hand)
 
 
 def _hand(data: bytes, line: int) -> Draft:

@@ -5,13 +5,12 @@ A file is one part: it is one array. Lines are those on which a history begins.
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from parsers import borders
-from parsers.draft import Draft, Found
+from parsers.draft import Draft, Found, elements, parts
 from parsers.elements import Element
 from parsers.readers import boss
 
@@ -34,14 +33,8 @@ def recognises(head: bytes) -> bool:
 
 def hands(data: bytes) -> Iterator[Found]:
     """The histories of a file."""
-    place = 0
     told = data.strip().lstrip(borders.BOM)
-    for raw in msgspec.json.decode(told, type=_File).history:
-        text = bytes(raw)
-        start = data.index(text, place)
-        place = start + len(text)
-        line = 1 + borders.line_ends(data[:start])
-        yield Found(start, place, line, partial(_hand, text, line))
+    return parts(data, elements(data, msgspec.json.decode(told, type=_File).history), _hand)
 
 
 def _hand(text: bytes, line: int) -> Draft:

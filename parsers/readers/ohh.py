@@ -11,13 +11,12 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from parsers import borders, own
-from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, hand_of, money
+from parsers.draft import KINDS, Draft, Found, UnreadableError, card_of, elements, hand_of, money, parts, to_the_next
 from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, Structure
 
 TITLE = "Open Hand History"
@@ -64,18 +63,8 @@ def hands(data: bytes) -> Iterator[Found]:
     """The objects of a file."""
     begin = data.lstrip(b" \t\r\n" + borders.BOM)
     if begin.startswith(b"["):
-        place = 0
-        for raw in _ARRAY.decode(begin):
-            text = bytes(raw)
-            start = data.index(text, place)
-            place = start + len(text)
-            yield Found(start, place, 1 + borders.line_ends(data[:start]), partial(_hand, text))
-        return
-    starts = _starts(data) or [0]
-    line = 1 + borders.line_ends(data[: starts[0]])
-    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
-        yield Found(start, end, line, partial(_hand, data[start:end], line))
-        line += borders.line_ends(data[start:end])
+        return parts(data, elements(data, _ARRAY.decode(begin)), _hand)
+    return parts(data, to_the_next(data, _starts(data) or [0]), _hand)
 
 
 def _starts(data: bytes) -> list[int]:
@@ -86,7 +75,7 @@ def _starts(data: bytes) -> list[int]:
     return [0] * data.startswith(b"{") + [match.end() - 1 for match in _OPENS.finditer(data)]
 
 
-def _hand(data: bytes, line: int = 1) -> Draft:
+def _hand(data: bytes, line: int) -> Draft:
     told = _DECODER.decode(data.strip().lstrip(borders.BOM))
     if "ots" in told:
         raise UnreadableError("a tournament's summary", RejectCode.IGNORED_TEXT)

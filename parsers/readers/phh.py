@@ -12,14 +12,13 @@ import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime, time
 from decimal import Decimal
-from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
 from parsers import borders, own
-from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, hand_of, money
+from parsers.draft import KINDS, STREETS, Draft, Found, UnreadableError, hand_of, money, parts, to_the_next
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, Street, Structure
 
@@ -66,17 +65,11 @@ def recognises(head: bytes) -> bool:
 def hands(data: bytes) -> Iterator[Found]:
     """A table a hand, or the whole as one."""
     assert STARTS is not None
-    starts = [start for start, _ in borders.hand_starts(STARTS, data, True)]
-    if not starts:
-        yield Found(0, len(data), 1, partial(_hand, data))
-        return
-    line = 1 + borders.line_ends(data[: starts[0]])
-    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
-        yield Found(start, end, line, partial(_hand, data[start:end], line))
-        line += borders.line_ends(data[start:end])
+    starts = [start for start, _ in borders.hand_starts(STARTS, data, True)] or [0]
+    return parts(data, to_the_next(data, starts), _hand)
 
 
-def _hand(data: bytes, line: int = 1) -> Draft:
+def _hand(data: bytes, line: int) -> Draft:
     text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     told = plain(text)
     if told is None:

@@ -9,13 +9,12 @@ list is empty.
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from parsers import borders
-from parsers.draft import Draft, Found, UnreadableError, card_of, money
+from parsers.draft import Draft, Found, UnreadableError, card_of, money, parts, to_the_next
 from parsers.tables import UNKNOWN_CARD
 from parsers.vocabulary import Action, Origin, Street, Structure
 
@@ -42,10 +41,7 @@ def recognises(head: bytes) -> bool:
 def hands(data: bytes) -> Iterator[Found]:
     """The calls of a file, each with the address before it."""
     starts = [start for start, _ in borders.hand_starts(_CALLS, data, True)]
-    line = 1 + borders.line_ends(data[: starts[0]]) if starts else 1
-    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
-        yield Found(start, end, line, partial(_hand, data[start:end], line))
-        line += borders.line_ends(data[start:end])
+    return parts(data, to_the_next(data, starts), _hand)
 
 
 def _hand(data: bytes, line: int) -> Draft:

@@ -78,12 +78,14 @@ SCHEMAS: dict[str, pl.Schema] = {
             "show_due": _SEAT,  # who should have; null: cannot be told, or somebody is all-in
             "show_line": pl.Int32,  # of that
             "lost_street": pl.Int8,  # the first that was not dealt before a later one or the showdown, null: none
-            "over_street": pl.Int8,  # the first street dealt although one player was left, null: none
+            "over_street": pl.Int8,  # the first street that should not have been dealt, null: none
             "over_line": pl.Int32,  # of that
+            "over": pl.Int8,  # why: 1 one player was left, 2 it was dealt before, or a later one, 3 not of the game
             "lost_line": pl.Int32,  # the line of the later street that follows the lost one, null: the showdown follows
             "misdealt_seat": _SEAT,  # stud: the first player to whom a street is dealt wrongly
             "misdealt": pl.Int8,  # 1 an open card although he has folded, 2 none although all others who are in get one
             "misdealt_line": pl.Int32,  # where that street begins
+            "cards_out": pl.Int16,  # draw games: cards dealt and drawn, at most
         }
     ),
     # a row a seat, in the order of the table `seats`: what each player has in
@@ -177,17 +179,17 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_board_lines": pl.Int16,  # how many lines deal it
             "retold_line": pl.Int32,  # the line that tells a board card which was not dealt
             "fault_line": pl.Int32,  # the payment by which fault_seat or odd_taker got it
-            "bad_hole_seat": _SEAT,  # showed too few or too many cards
+            "bad_hole_seat": _SEAT,  # showed too few or too many cards, or was dealt too many on a street
             "bad_hole_count": pl.Int16,
             "hidden_seat": _SEAT,  # paid at a showdown without a hand shown, while others showed
-            "changed_seat": _SEAT,  # showed other cards than it was dealt
+            "changed_seat": _SEAT,  # showed, threw away or was told to hold other cards than it was dealt
             "bad_pot": pl.Int8,  # the first pot that is told in another size
             "bad_pot_told": _MONEY,
             "bad_pot_due": _MONEY,
             "bad_pot_line": pl.Int32,
             "bad_board_line": pl.Int32,  # that deals the street, or the one after it where that is missing
-            "bad_hole_line": pl.Int32,  # on which bad_hole_seat shows
-            "changed_line": pl.Int32,  # on which changed_seat shows
+            "bad_hole_line": pl.Int32,  # on which that is told
+            "changed_line": pl.Int32,  # on which that is told
             "hidden_line": pl.Int32,  # the first payment to hidden_seat
             "paid_line": pl.Int32,  # the last payment from a pot
             "labels": pl.Int16,  # shown hands that the log puts into words
@@ -195,6 +197,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "label_seat": _SEAT,  # the first that does not fit
             "label_line": pl.Int32,
             "label_value": _MONEY,  # of the cards, by the game's ranking; null: the low half does not fit
+            "bad_hole_street": pl.Int8,  # on which bad_hole_seat was dealt too many cards; null: it showed them
         }
     ),
 }

@@ -88,7 +88,7 @@ ACTS: Mapping[str, str] = {  # the members of vocabulary.Action, and templates.A
     "all_in": "Is all-in, and the line says no more: a blind, a call, a bet or a raise by what `{amount}` adds up to.",
     "uncalled": "Gets an unmatched bet back.",
     "discard": "Throws cards away: `{count}` of them, or `{cards}`; `{held}` are those drawn.",
-    "stand_pat": "Draws no card.",
+    "stand_pat": "Draws no card; `{held}` are those that the player holds.",
     "show": "Shows `{cards}`.",
     "muck": "Does not show.",
     "deal": 'A street is dealt. That is what `row = "street"` makes: no line needs this action.',

@@ -91,6 +91,24 @@ def show(m: list[int], hole: int, street: int, seat: int, run: int, up: int, ori
         card(m, m[CARD_ROOM + first + k], street, seat, run, is_up, origin)
 
 
+@kernel
+def show_held(m: list[int], street: int, seat: int) -> None:
+    """Cards that a line tells again as a player's own, where he does not hold one of them by what the lines before
+    tell."""
+    if not has(m, HELD):
+        return
+    for k in range(m[SLOTS + 1 + 3 * HELD]):
+        number = m[CARD_ROOM + m[SLOTS + 2 + 3 * HELD] + k]
+        held = number == UNKNOWN_CARD
+        for row in range(m[BEFORE + CARDS], m[CARDS]):
+            at = m[T_CARDS] + row * W_CARDS
+            if m[at + 2] == seat and m[at + 4] == number:
+                held = m[at + 6] != O_DISCARDED
+        if not held:
+            show(m, HELD, street, seat, 1, 0, O_HELD)
+            return
+
+
 @inlined
 def card(m: list[int], number: int, street: int, seat: int, run: int, up: int, origin: int) -> None:
     """One card."""
@@ -185,7 +203,10 @@ def action_row(template: int, m: list[int]) -> None:
             if chips == NONE and has(m, CARD_HOLE):
                 chips = m[SLOTS + 1 + 3 * CARD_HOLE]
         show(m, CARD_HOLE, street, seat, 1, 0, O_DISCARDED)
-        show(m, HELD, street, seat, 1, 0, O_DRAWN)
+        if action == A_DISCARD:
+            show(m, HELD, street, seat, 1, 0, O_DRAWN)
+        else:
+            show_held(m, street, seat)
     elif action == A_SHOW or action == A_FOLD or action == A_MUCK:
         if action != A_FOLD and m[SHOWN] == 1:
             street = SHOWDOWN
@@ -329,7 +350,7 @@ def first_street(m: list[int], street: int) -> int:
         return street
     if street == PREFLOP:
         return m[m[P_OPENINGS] + 2 * game]
-    return street + m[m[P_OPENINGS] + 2 * game + 1] if THIRD <= street < SIXTH else street
+    return street + m[m[P_OPENINGS] + 2 * game + 1] if THIRD <= street <= SIXTH else street
 
 
 @kernel
@@ -440,11 +461,12 @@ def dealt_row(m: list[int]) -> None:
     origin = O_DRAWN if FIRST_DRAW <= street <= THIRD_DRAW else O_DEALT
     up = 0
     if stud and street != SEVENTH:
-        up = 2
+        up = 2 if street == THIRD else 1
     is_known = has(m, CARD_HOLE) and m[CARD_ROOM + m[SLOTS + 2 + 3 * CARD_HOLE]] != UNKNOWN_CARD
     plain = is_known and m[SLOTS + 1 + 3 * CARD_HOLE] > (1 if stud else 0) and not has(m, HELD)
     if has(m, HERO) or (plain and m[m[P_OPTIONS] + HERO_MARKED] == 0):
         m[m[T_SEATS] + m[SEAT_ROW + seat] * W_SEATS + S_HERO] = 1
+    show_held(m, street, seat)
     show(m, CARD_HOLE, street, seat, 1, up, origin)
 
 

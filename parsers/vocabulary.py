@@ -108,6 +108,7 @@ class Origin(IntEnum):
     DRAWN = 5
     SUMMARY_BOARD = 6
     SUMMARY_SHOWN = 7
+    HELD = 8  # told again as a player's own, though he does not hold them by what was dealt
 
 
 class Half(IntEnum):

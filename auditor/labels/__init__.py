@@ -48,8 +48,14 @@ _LIST = re.compile(r"(?:an? )?(?:\d-card:? ?|badugi:? ?)?((?:10|[1-9tjqka])(?:[,
 _CARDS = re.compile(r"\[(?:[^\]]*[cdhs][^\]]*)?(?:\]|$)")
 _KICKERS = re.compile(r" ?\+[2-9tjqka]{1,4}$")
 _ORNAMENT = str.maketrans("", "", "[]")
-_TURNED = (Ranking.DEUCE_TO_SEVEN, Ranking.DRAWMAHA_DEUCE_TO_SEVEN)  # 9 << 20 less the value of a high hand
 _CATEGORY = 0xFFF00000
+# low rankings: what a value is less the category and the ranks of the hand, how each category is numbered (None: there
+# is none), and the number of a two
+_TURNED = {
+    Ranking.DEUCE_TO_SEVEN: (9 << 20, (*range(9),), 0),
+    Ranking.DRAWMAHA_DEUCE_TO_SEVEN: (9 << 20, (*range(9),), 0),
+    Ranking.ACE_TO_FIVE: (1 << 24, (0, 2, 4, 6, None, None, 8, 12, None), 1),
+}
 _ALL = (1 << 32) - 1
 _HOLES = {"{1}": "first", "{2}": "second", "{_}": "any"}  # of the words of a category: ranks
 
@@ -159,10 +165,7 @@ def _demand(told: str, ranking: Ranking, language: _Language) -> Demand:
         listed = _of_list(told, ranking)
         if listed.mask or ranking not in _TURNED:
             return listed
-        category = _demand(told, Ranking.HIGH, language)  # the words of a high hand, which here is the worse
-        if not category.mask:
-            return NOTHING
-        return Demand(_CATEGORY, (8 - (category.bits >> 20)) << 20)
+        return _turned(_demand(told, Ranking.HIGH, language), ranking)
     order = _ORDERS.get(ranking)
     if order is None:
         return NOTHING
@@ -171,6 +174,25 @@ def _demand(told: str, ranking: Ranking, language: _Language) -> Demand:
     if not found.mask and len(words) > 1 and words[0] in language.articles:
         return _of_words(words[1:], order, language)
     return found
+
+
+def _turned(high: Demand, ranking: Ranking) -> Demand:
+    """What the words of a high hand demand where it is the worse: its category, and the first rank where it is told and
+    the rest behind it cannot carry into it."""
+    whole, numbers, two = _TURNED[ranking]
+    if not high.mask:
+        return NOTHING
+    category = _CATEGORIES[high.bits >> 20]
+    number = numbers[high.bits >> 20]
+    if number is None:
+        return Demand(_ALL, _ALL)  # no hand of this ranking
+    is_straight = category.startswith("straight")
+    mask = high.mask & (_CATEGORY | 15 << 16)
+    if category in ("full_house", "quads"):
+        mask &= _CATEGORY
+    first = ((high.bits >> 16 & 15) + two) % 13 if mask > _CATEGORY else 0
+    bits = whole - (number << 20 | first << 16) - (0 if is_straight and mask > _CATEGORY else 1)
+    return Demand(mask, bits & mask)
 
 
 def _of_words(

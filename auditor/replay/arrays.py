@@ -23,6 +23,7 @@ MOST_POTS = MOST_ROWS + 2
     H_RAKE,
     H_FEES,
     H_ADDED,
+    H_IS_FRESH,  # draw games: the deck never ran out, so no card comes back
     H_HIGH,  # rankings of the game
     H_LOW,
     H_NEED,  # hole cards at the end
@@ -32,6 +33,7 @@ MOST_POTS = MOST_ROWS + 2
     H_DEALS_FLOP,  # three board cards, then one, then one
     H_IS_STUD,
     H_LEAST_HIGH,  # the value from which the first half is won by itself, 0: any
+    H_OPENING,  # cards that a player is dealt on the first street
     H_RAKE_FROM_MAIN,  # answers of the house
     H_ODD_TO_LOW,
     H_ODD_SPLIT,  # split games without a high hand: 0 the first half, 1 the five-card hand, 2 the first by position
@@ -41,8 +43,8 @@ MOST_POTS = MOST_ROWS + 2
     H_ODD_EVENLY,  # who ties for both halves shares as if the pot were not halved
     H_ODD_CARD_LOW,  # stud, low hands: 1 the lowest card instead
     H_ODD_UNIT,
-) = range(26)
-H_SIZE = 26
+) = range(28)
+H_SIZE = 28
 GAME_SIZE = H_RAKE_FROM_MAIN - H_HIGH  # what is the game's, from H_HIGH on
 HOUSE_SIZE = H_SIZE - H_RAKE_FROM_MAIN  # what is the house's, from there on
 # the hand's row of `reckoning`, in the order of its schema
@@ -98,8 +100,9 @@ HOUSE_SIZE = H_SIZE - H_RAKE_FROM_MAIN  # what is the house's, from there on
     R_LABEL_SEAT,
     R_LABEL_LINE,
     R_LABEL_VALUE,
-) = range(51)
-R_SIZE = 51
+    R_BAD_HOLE_STREET,
+) = range(52)
+R_SIZE = 52
 
 
 class Hands(NamedTuple):
@@ -116,6 +119,7 @@ class Hands(NamedTuple):
     rake: Any
     fees: Any
     added: Any
+    cards_out: Any
 
 
 class Seats(NamedTuple):
@@ -144,6 +148,7 @@ class Cards(NamedTuple):
     card: Any
     origin: Any
     line: Any
+    is_up: Any
 
 
 class Paid(NamedTuple):

@@ -16,15 +16,19 @@ from auditor.replay.state import (
     BET,
     BETS,
     BLURRED,
+    CARDS_OUT,
     DEAD,
     DEALT,
     DRAW_ACT,
+    DRAWS_DUE,
     FAULT_ACT,
     FIRST,
     FRESH,
     FULL,
     FULL_SINCE,
+    G_DRAWS,
     G_FORCED,
+    G_HELD,
     G_ROUNDS,
     G_SIZE,
     G_STUD,
@@ -56,6 +60,7 @@ from auditor.replay.state import (
     IN_GAP,
     IS_IN,
     KILLER,
+    LAST_ROUND,
     LEFT,
     LEVEL,
     LIMIT,
@@ -92,11 +97,13 @@ from auditor.replay.state import (
     S_BIG_BLIND_SEAT,
     S_BRING_IN,
     S_CAP,
+    S_CARDS_OUT,
     S_IS_RESOLVED,
     S_LAST_STREET,
     S_LOST_LINE,
     S_LOST_STREET,
     S_OPEN_SEAT,
+    S_OVER,
     S_OVER_LINE,
     S_OVER_STREET,
     S_PLAYERS,
@@ -187,6 +194,7 @@ COMPLETE = int(Action.COMPLETE)
 UNCALLED = int(Action.UNCALLED)
 SHOW = int(Action.SHOW)
 MUCK = int(Action.MUCK)
+DEAL = int(Action.DEAL)
 DISCARD = int(Action.DISCARD)
 STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
@@ -481,17 +489,46 @@ def lose_street(h: Column, games: Column, cards: Cards, s: Column, t: Table) -> 
 def lose_between(h: Column, games: Column, number: int, street: int, line: int, s: Column, t: Table) -> None:
     """Keeps the street that was left out between the one before and this one. Where a board is dealt its cards tell."""
     left_out = number - t.now[ROUND] - 1
-    game = h[H_GAME]
-    if left_out <= 0 or s[S_LOST_STREET] >= 0 or t.now[BLURRED] or not h[H_IS_COMPLETE] or game < 0:
+    if left_out <= 0 or s[S_LOST_STREET] >= 0 or t.now[BLURRED] or not h[H_IS_COMPLETE]:
         return
-    if games[game * G_SIZE + G_STUD] or street > PREDRAW:
+    if is_dealt_apart(h, games, street):
         s[S_LOST_STREET] = street - left_out
         s[S_LOST_LINE] = line
 
 
 @kernel
-def finish(h: Column, seats: Seats, s: Column, st: Stands, t: Table, dealt: int) -> None:
-    """Keeps where everybody stands. An ante that one player alone paid is dead money for all."""
+def is_dealt_apart(h: Column, games: Column, street: int) -> bool:
+    """Whether a street deals no board, by whose cards its place would be told."""
+    return bool(h[H_GAME] >= 0 and (games[h[H_GAME] * G_SIZE + G_STUD] or street > PREDRAW))
+
+
+@kernel
+def misplace_street(h: Column, games: Column, number: int, street: int, line: int, s: Column, t: Table) -> None:
+    """Keeps a street that has no place: the game has none such, or it was dealt before, or a later one. Nothing is
+    judged behind it."""
+    if not is_dealt_apart(h, games, street) or not h[H_IS_COMPLETE] or t.now[BLURRED]:
+        return
+    is_none = number > games[h[H_GAME] * G_SIZE + G_ROUNDS]
+    if is_none or number <= t.now[LAST_ROUND]:
+        over_street(street, line, 3 if is_none else 2, s)
+        t.now[BLURRED] = t.now[IN_GAP] = 1
+
+
+@kernel
+def over_street(street: int, line: int, kind: int, s: Column) -> None:
+    """Keeps the first street that should not have been dealt."""
+    if s[S_OVER_STREET] < 0:
+        s[S_OVER_STREET] = street
+        s[S_OVER_LINE] = line
+        s[S_OVER] = kind
+
+
+@kernel
+def finish(h: Column, games: Column, seats: Seats, s: Column, st: Stands, t: Table, dealt: int) -> None:
+    """Keeps where everybody stands. An ante that one player alone paid is dead money for all. In draw games, how many
+    cards have left the deck at most."""
+    if h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_DRAWS] > 0:
+        s[S_CARDS_OUT] = t.now[CARDS_OUT] + max(0, t.now[DRAWS_DUE]) * games[h[H_GAME] * G_SIZE + G_HELD]
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
     for k in range(count):
@@ -611,6 +648,8 @@ def play_hand(
             t.now[IN_GAP] = 1
             t.now[BLURRED] = 1
         number = round_of(acts.street[j])
+        if acts.action[j] == DEAL and number != t.now[ROUND] and number < OVER:
+            misplace_street(h, games, number, acts.street[j], acts.line[j], s, t)
         if number > t.now[ROUND]:
             close_draws(t, seats, first, count, w)
             close_street(h, acts.street[j], acts.line[j], s, t, w)
@@ -620,9 +659,8 @@ def play_hand(
                 lose_between(h, games, number, acts.street[j], acts.line[j], s, t)
                 open_street(h, games, seats, cards, number, s, t, o)
                 deal_street(h, games, seats, cards, number, acts.line[j], s, t)
-                if t.now[IN] == 1 and s[S_OVER_STREET] < 0 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
-                    s[S_OVER_STREET] = acts.street[j]
-                    s[S_OVER_LINE] = acts.line[j]
+                if t.now[IN] == 1 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
+                    over_street(acts.street[j], acts.line[j], 1, s)
         pot = t.now[POT]
         w.money[W_POT * w.acts + j] = pot
         k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
@@ -687,6 +725,10 @@ def play_hand(
             t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - acts.amount[j])
             t.seat[PENDING + k] = 0  # by the log the round is over for him, be the amount right or wrong
             t.now[POT] -= acts.amount[j]
+        if action in (DISCARD, STAND_PAT):
+            is_told = action == STAND_PAT or acts.amount[j] != NONE
+            t.now[DRAWS_DUE] -= 1 if is_told else 0
+            t.now[CARDS_OUT] += acts.amount[j] if is_told and action == DISCARD else 0
         moved = t.now[POT] - pot
         w.money[W_PUT_IN_AFTER * w.acts + j] = (
             t.seat[PUT_IN + k] if action != CALL else w.money[W_PUT_IN * w.acts + j] + moved
@@ -698,4 +740,4 @@ def play_hand(
     if t.now[ROUND] < OVER and end > h[H_ACT]:
         close_draws(t, seats, first, count, w)
         close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
-    finish(h, seats, s, st, t, dealt)
+    finish(h, games, seats, s, st, t, dealt)

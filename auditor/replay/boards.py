@@ -77,9 +77,9 @@ def brings_in(h: Column, games: Column, seats: Seats, cards: Cards, t: Table) ->
 @kernel
 def opens(h: Column, games: Column, seats: Seats, cards: Cards, t: Table, number: int, first: int, tie: int) -> int:
     """The seat row that opens a later street: the highest board, the lowest where low boards open. Of equal boards the
-    first dealt (clockwise from row `first`), or the one with the higher card by suit (the lower in low games). Where
-    that player is all-in no book says whether the next to the left opens or the best board of the others: -1, unless
-    they are the same."""
+    first dealt (clockwise from row `first`), or the one with the higher card by suit; of low ones always the first
+    dealt (Robert's Rules of Poker, razz), as no book goes by suit there. Where that player is all-in no book says
+    whether the next to the left opens or the best board of the others: -1, unless they are the same."""
     found = best_board(h, games, seats, cards, t, number, first, tie, False)
     if found < 0 or can_act(t, found):
         return found
@@ -109,7 +109,7 @@ def best_board(
                 return -1
             if board == best:
                 tied = True
-                if tie == BY_SUIT and (card > best_card) != low:
+                if tie == BY_SUIT and not low and card > best_card:
                     found, best_card = k, card
             elif found < 0 or (board > best) != low:
                 found, best, best_card, tied = k, board, card, False

@@ -10,7 +10,9 @@ from auditor.house import House
 from auditor.replay.plain import arrays, numbers
 from auditor.replay.state import (
     G_BIG,
+    G_DRAWS,
     G_FORCED,
+    G_HELD,
     G_LOW_OPENS,
     G_OPEN_PAIR,
     G_ROUNDS,
@@ -124,6 +126,8 @@ def games_of() -> Column:
         row[G_FORCED] = _FORCED.index(game.forced)
         row[G_ROUNDS] = len(game.streets)
         row[G_BIG] = sum(1 << number for number, tier in enumerate(game.tiers) if tier == "b")
+        row[G_DRAWS] = sum(1 << number for number, count in enumerate(game.draws) if count)
+        row[G_HELD] = game.held
         row[G_OPEN_PAIR] = game.open_pair
         row[G_LOW_OPENS] = 0 if game.bring_in != "high" else 2 if game.ace_high else 1
     return rows.reshape(-1)

@@ -14,7 +14,6 @@ from auditor.replay.arrays import (
     H_HAS_DRAWS,
     H_HIGH,
     H_LOW,
-    H_LOWEST,
     H_NEED,
     H_RUNS,
     MOST_ROWS,
@@ -27,7 +26,10 @@ from auditor.replay.arrays import (
     R_BAD_CARD_LINE,
     R_BAD_CARD_SEAT,
     R_BAD_HOLE_COUNT,
+    R_BAD_HOLE_LINE,
     R_BAD_HOLE_SEAT,
+    R_BAD_HOLE_STREET,
+    R_CHANGED_LINE,
     R_CHANGED_SEAT,
     R_DUE_AMOUNT,
     R_DUE_SEAT,
@@ -59,6 +61,7 @@ from auditor.replay.showdown import (
     STREETS,
     T_BOARD,
     T_BOARD_COUNT,
+    T_FOREIGN,
     T_HELD,
     T_HOLE,
     T_LOW,
@@ -66,6 +69,7 @@ from auditor.replay.showdown import (
     T_STREET_COUNT,
     T_STREET_LINE,
     T_STREET_LINES,
+    T_SURPLUS,
     clear,
     differs,
     gather,
@@ -104,8 +108,8 @@ def deal(
 ) -> None:
     """The cards of the hand, and the first that is wrong with them."""
     clear(table, rows)
-    game = h[H_HAS_DRAWS], not h[H_DEALS_FLOP], h[H_LOWEST]
-    wrong = gather(table, cards, first, last, tail(work, W_ROW_OF), game, h[H_RUNS])
+    wrong = gather(table, cards, first, last, tail(work, W_ROW_OF), h)
+    _misdealt(cards, first, last, table[T_FOREIGN] - 1, table[T_SURPLUS] - 1, sums)
     if h[H_BOARD] == 0 and table[T_BOARD_COUNT] == 1:  # stud: the deck has run out, the last card is for all
         h[H_BOARD] = 1
         h[H_NEED] -= 1
@@ -137,6 +141,22 @@ def deal(
         sums[R_BAD_BOARD] = cards.street[again]
         sums[R_BAD_BOARD_COUNT] = table[T_STREET_COUNT + int(cards.street[again])]
         sums[R_RETOLD_LINE] = cards.line[again]
+
+
+@kernel
+def _misdealt(cards: Cards, first: int, last: int, foreign: int, surplus: int, sums: Any) -> None:
+    """Keeps who is told to throw away or hold a card that he does not hold, and who is dealt too many on a street."""
+    if foreign >= 0:
+        sums[R_CHANGED_SEAT] = cards.seat[foreign]
+        sums[R_CHANGED_LINE] = cards.line[foreign]
+    if surplus >= 0:
+        sums[R_BAD_HOLE_SEAT] = cards.seat[surplus]
+        sums[R_BAD_HOLE_LINE] = cards.line[surplus]
+        sums[R_BAD_HOLE_STREET] = cards.street[surplus]
+        sums[R_BAD_HOLE_COUNT] = 0
+        for at in range(first, last):
+            is_his = cards.seat[at] == cards.seat[surplus] and cards.street[at] == cards.street[surplus]
+            sums[R_BAD_HOLE_COUNT] += 1 if is_his and cards.origin[at] == cards.origin[surplus] else 0
 
 
 @kernel
@@ -348,6 +368,7 @@ def _wins_elsewhere(h: Any, rows: int, over: int, table: Any, work: Any) -> bool
 def _shows(h: Any, rows: int, table: Any, work: Any, sums: Any) -> None:
     """Hands shown with too few or too many cards, others than were dealt, or not at all although paid."""
     need = h[H_NEED]
+    is_told = sums[R_CHANGED_LINE] != NONE or sums[R_BAD_HOLE_STREET] != NONE  # the deal was wrong, so is what is shown
     contested = sums[R_IS_SHOWDOWN] == 1
     anybody = False
     for row in range(rows):
@@ -357,11 +378,15 @@ def _shows(h: Any, rows: int, table: Any, work: Any, sums: Any) -> None:
         shown = table[T_SHOWN + row]
         # who calls and loses may show a card of his choice; who is all-in or paid shows the hand (TDA 2024, face up)
         must = work[W_GOT + row] > 0 or work[W_IS_ALL_IN + row]
-        if need > 0 and (shown > need or (contested and must and work[W_IS_IN + row] and 0 < shown < need)):
+        if (
+            not is_told
+            and need > 0
+            and (shown > need or (contested and must and work[W_IS_IN + row] and 0 < shown < need))
+        ):
             sums[R_BAD_HOLE_SEAT] = seat
             sums[R_BAD_HOLE_COUNT] = shown
         is_paid = contested and work[W_IS_IN + row] and work[W_GOT + row] > 0
         if is_paid and shown == 0 and table[T_HELD + row] == 0 and anybody:
             sums[R_HIDDEN_SEAT] = seat
-        if (not h[H_HAS_DRAWS] or is_followed(table, row)) and differs(table, row, need):
+        if not is_told and (not h[H_HAS_DRAWS] or is_followed(table, row)) and differs(table, row, need):
             sums[R_CHANGED_SEAT] = seat

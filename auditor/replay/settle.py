@@ -45,7 +45,7 @@ from parsers.tables import Facts
 
 # what a game's file says: ranking, second ranking, hole cards, board, lowest card, draws, deals a flop, is stud, least
 # value of the first half
-_NO_GAME = (0, 0, 0, 0, 0, False, False, False, 0)
+_NO_GAME = (0, 0, 0, 0, 0, False, False, False, 0, 0)
 _NO_STACK = 1 << 62  # nobody puts it all in
 _ODD_SPLIT = ("first_half", "five_cards", "button_left")
 _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
@@ -58,7 +58,7 @@ def settle(
     count = facts.hands.height
     shapes = _shapes()
     above = np.array([house.value("short_deck_trips") == "above_straight" for house in houses], np.int32)
-    hands = _hands(facts.hands, of, above[of] * np.int32(len(shapes) // 2))
+    hands = _hands(facts.hands, stakes, of, above[of] * np.int32(len(shapes) // 2))
     seats = _seats(facts.seats, stands)
     results = Results(*(np.empty(facts.seats.height, np.int64) for _ in Results._fields))
     sums = np.empty(R_SIZE * count, np.int64)
@@ -94,11 +94,11 @@ def settle(
     )
 
 
-def _hands(frame: pl.DataFrame, of: Array, shift: Array) -> Hands:
+def _hands(frame: pl.DataFrame, stakes: pl.DataFrame, of: Array, shift: Array) -> Hands:
     chips = frame.select(pl.col("currency").is_in(["chips", "play"]).alias("is_chips"))
     game = numbers(frame.get_column("game"), list(games.names()))
     told = arrays(frame, status=-1, button=0, runs=1, exponent=0, rake=-1, jackpot=0, added=0)
-    return Hands(frame.height, game + shift, of, *arrays(chips, is_chips=0), *told)
+    return Hands(frame.height, game + shift, of, *arrays(chips, is_chips=0), *told, *arrays(stakes, cards_out=0))
 
 
 @cache
@@ -110,7 +110,9 @@ def _shapes() -> Array:
     return made
 
 
-def shape(name: str, *, trips_above_straight: bool = False) -> tuple[int, int, int, int, int, bool, bool, bool, int]:
+def shape(
+    name: str, *, trips_above_straight: bool = False
+) -> tuple[int, int, int, int, int, bool, bool, bool, int, int]:
     """What the settlement asks of a game; a game that nobody has declared has no hands to compare."""
     try:
         game = games.load(name)
@@ -131,6 +133,7 @@ def shape(name: str, *, trips_above_straight: bool = False) -> tuple[int, int, i
         game.board == (0, 3, 1, 1),
         game.order == "stud",
         0 if game.pair_or_better is None else PAIR << 20 | games.RANKS.index(game.pair_or_better) << 16,
+        game.down[0] + sum(game.up[:1]),
     )
 
 
@@ -153,10 +156,12 @@ def _seats(frame: pl.DataFrame, stands: pl.DataFrame) -> Seats:
 
 
 def _cards(frame: pl.DataFrame) -> Cards:
-    hand, street, seat, run, card, origin, line = arrays(
-        frame, hand=0, street=0, seat=-1, run=1, card=UNKNOWN_CARD, origin=-1, line=0
+    hand, street, seat, run, card, origin, line, is_up = arrays(
+        frame, hand=0, street=0, seat=-1, run=1, card=UNKNOWN_CARD, origin=-1, line=0, is_up=0
     )
-    return Cards(frame.height, hand, street, seat, run, card.view(np.int8), origin, line)  # an unknown card is -1
+    return Cards(
+        frame.height, hand, street, seat, run, card.view(np.int8), origin, line, is_up
+    )  # an unknown card is -1
 
 
 def _paid(frame: pl.DataFrame) -> Paid:

@@ -15,6 +15,7 @@ from auditor.replay.arrays import (
     H_FEES,
     H_HIGH,
     H_IS_CHIPS,
+    H_IS_FRESH,
     H_IS_PLAYED,
     H_LEAST_HIGH,
     H_LOW,
@@ -120,6 +121,7 @@ _WIN, _NOT_AWARDED = int(Payment.WIN), int(Payment.NOT_AWARDED)
 _CASH_OUT, _FEE = int(Payment.CASH_OUT), int(Payment.CASH_OUT_FEE)
 _WHOLE, _HIGH, _LOW = int(Half.WHOLE), int(Half.HIGH), int(Half.LOW)
 _SHOWN = int(Origin.SHOWN)
+_NEVER_OUT = 52 - 4  # cards that go out before a deck, less one burnt before each round, runs out
 _CANCELLED = int(Status.CANCELLED)
 _RETURNED, _IN_POT = int(Uncalled.RETURNED), int(Uncalled.IN_POT)
 _SILENT, _WRONG = int(Uncalled.SILENT), int(Uncalled.WRONG)
@@ -215,6 +217,7 @@ def _begin(hands: Hands, games: Any, houses: Any, hand: int, h: Any, sums: Any) 
     game = (hands.game[hand] + 1) * GAME_SIZE
     for place in range(GAME_SIZE):
         h[H_HIGH + place] = games[game + place]
+    h[H_IS_FRESH] = 0 < hands.cards_out[hand] <= _NEVER_OUT - h[H_BOARD]
     house = hands.house[hand] * HOUSE_SIZE
     for place in range(HOUSE_SIZE):
         h[H_RAKE_FROM_MAIN + place] = houses[house + place]
@@ -403,7 +406,7 @@ def _place(used: int, paid: Paid, first: int, last: int, work: Any, shares: Any,
 @kernel
 def _place_cards(cards: Cards, first: int, last: int, sums: Any) -> None:
     """The lines on which a hand of too few or too many cards, or of other cards than were dealt, is shown."""
-    if sums[R_BAD_HOLE_SEAT] == NONE and sums[R_CHANGED_SEAT] == NONE:
+    if sums[R_BAD_HOLE_LINE] != NONE or sums[R_CHANGED_LINE] != NONE:
         return
     for at in range(last - 1, first - 1, -1):
         if cards.origin[at] == _SHOWN and cards.seat[at] >= 0:

@@ -7,14 +7,26 @@ that is seen in two places or is not in the deck.
 from typing import Any
 
 from auditor.ranks import rank
-from auditor.replay.arrays import MOST_ROWS, fill
+from auditor.replay.arrays import (
+    H_DEALS_FLOP,
+    H_HAS_DRAWS,
+    H_IS_FRESH,
+    H_IS_STUD,
+    H_LOWEST,
+    H_NEED,
+    H_OPENING,
+    H_RUNS,
+    MOST_ROWS,
+    fill,
+)
 from parsers.kernels import kernel, tail
-from parsers.vocabulary import Origin
+from parsers.vocabulary import Origin, Street
 
 MOST_RUNS = 8
 MOST_CARDS = 10
 MOST_BOARD = 5
 _ASTRAY = 1000
+_GONE = 99  # where a card is that was thrown away
 STREETS = 15
 
 # where a seat's cards are told, best first
@@ -23,6 +35,8 @@ _KINDS = 4
 
 _BOARD, _SHOW, _MUCK = int(Origin.BOARD), int(Origin.SHOWN), int(Origin.MUCKED)
 _DISCARD, _SUMMARY_SHOW, _DRAWN = int(Origin.DISCARDED), int(Origin.SUMMARY_SHOWN), int(Origin.DRAWN)
+_DEAL, _HELD = int(Origin.DEALT), int(Origin.HELD)
+_THIRD = int(Street.THIRD)
 _SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 
 
@@ -34,19 +48,22 @@ T_HELD = T_HOLE + MOST_ROWS * MOST_CARDS  # (rows): how many; 0 where not all ar
 T_SHOWN = T_HELD + MOST_ROWS  # (rows): how many cards the seat showed
 T_THROWN = T_SHOWN + MOST_ROWS  # (rows): how many discarded cards are told; _ASTRAY and more if one was not held
 T_DRAWN = T_THROWN + MOST_ROWS  # (rows): how many drawn ones
-T_BOARD = T_DRAWN + MOST_ROWS  # (runs, cards)
+T_NEW = T_DRAWN + MOST_ROWS  # (rows): cards that a line deals, and 16 times that line and street
+T_BOARD = T_NEW + MOST_ROWS  # (runs, cards)
 T_BOARD_COUNT = T_BOARD + MOST_RUNS * MOST_BOARD  # (runs)
 T_STREET_COUNT = T_BOARD_COUNT + MOST_RUNS  # (runs, streets)
 T_STREET_LINE = T_STREET_COUNT + MOST_RUNS * STREETS  # (runs, streets): the last line that deals the street
 T_STREET_LINES = T_STREET_LINE + MOST_RUNS * STREETS  # (runs, streets): how many lines deal it
 T_DEALT = T_STREET_LINES + MOST_RUNS * STREETS  # how many runs the hand has written on
-T_PLACE = T_DEALT + 1  # (52): where a card was seen: row + 1, or 100 + run
+T_PLACE = T_DEALT + 1  # (52): where a card was seen: row + 1, 100 + run, or _GONE
 T_LINE = T_PLACE + 52  # (52): line, street and origin of that place
 T_CARDS = T_LINE + 52  # cards of a seat and its board, and five of them: for odd chips
 T_FIVE = T_CARDS + MOST_CARDS + MOST_BOARD
 T_HIGH = T_FIVE + 5  # (runs, rows): values, -1 not known
 T_LOW = T_HIGH + MOST_RUNS * MOST_ROWS
-T_SIZE = T_LOW + MOST_RUNS * MOST_ROWS
+T_FOREIGN = T_LOW + MOST_RUNS * MOST_ROWS  # row of `cards` + 1: thrown away or told again, and not held; 0 none
+T_SURPLUS = T_FOREIGN + 1  # the same: dealt beyond what the street deals
+T_SIZE = T_SURPLUS + 1
 
 
 @kernel
@@ -57,6 +74,8 @@ def clear(t: Any, rows: int) -> None:
     fill(tail(t, T_SHOWN), rows, 0)
     fill(tail(t, T_THROWN), rows, 0)
     fill(tail(t, T_DRAWN), rows, 0)
+    fill(tail(t, T_NEW), rows, 0)
+    t[T_FOREIGN] = t[T_SURPLUS] = 0
     fill(tail(t, T_BOARD_COUNT), t[T_DEALT], 0)
     for column in (tail(t, T_STREET_COUNT), tail(t, T_STREET_LINE), tail(t, T_STREET_LINES)):
         fill(column, t[T_DEALT] * STREETS, 0)
@@ -64,13 +83,13 @@ def clear(t: Any, rows: int) -> None:
 
 
 @kernel
-def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[bool, bool, int], runs: int) -> int:
-    """Reads the cards of a hand. `game`: whether it draws, whether a later street tells the board cards of an earlier
-    one again (Courchevel), the lowest card of its deck.
+def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, h: Any) -> int:
+    """Reads the cards of a hand.
 
     Returns the index in `cards` of the first that cannot be there: seen elsewhere already, or not in the deck; else -1.
     """
-    has_draws, repeats, lowest = game
+    has_draws, lowest, runs = h[H_HAS_DRAWS], h[H_LOWEST], h[H_RUNS]
+    repeats = not h[H_DEALS_FLOP]  # a later street tells the board cards of an earlier one again (Courchevel)
     wrong = -1
     t[T_DEALT] = min(runs, MOST_RUNS)
     for at in range(first, last):
@@ -80,6 +99,12 @@ def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[b
         if cards.seat[at] >= 0:
             row = row_of[cards.seat[at]]
             if row < 0:
+                continue
+            if t[T_FOREIGN] == 0 and card >= 0 and _is_foreign(t, cards, first, last, at, row, h):
+                t[T_FOREIGN] = at + 1
+            if t[T_SURPLUS] == 0 and origin == _DEAL and card >= 0 and _is_surplus(t, cards, at, row, h):
+                t[T_SURPLUS] = at + 1
+            if origin == _HELD:
                 continue
             if has_draws and card >= 0:
                 if origin == _DISCARD:
@@ -99,7 +124,8 @@ def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[b
                 t[T_STREET_LINES + dealt] += 1
         else:
             continue
-        if card < 0 or (has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)):
+        is_private = has_draws and origin not in (_BOARD, _SHOW, _MUCK, _SUMMARY_SHOW)
+        if card < 0 or (is_private and not (h[H_IS_FRESH] and runs == 1 and _is_told(t, row))):
             continue
         if card < lowest and wrong < 0:
             wrong = at
@@ -110,7 +136,7 @@ def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[b
             is_same = t[T_PLACE + card] == place and t[T_LINE + card] != told
             if not is_same or (row < 0 and not repeats):
                 wrong = at
-        t[T_PLACE + card] = place
+        t[T_PLACE + card] = _GONE if origin == _DISCARD else place
         t[T_LINE + card] = told
     _boards(t, cards, first, last, runs)
     return wrong
@@ -119,9 +145,8 @@ def gather(t: Any, cards: Any, first: int, last: int, row_of: Any, game: tuple[b
 @kernel
 def _comes_back(t: Any, cards: Any, first: int, at: int, row: int) -> bool:
     """Whether a card is drawn that the player holds, or threw away in the same draw: after a reshuffle only cards of
-    earlier draws come back. Not where it is not told what he threw away: PokerStars once told the whole hand as drawn
-    after an empty list of discards."""
-    if not t[T_DRAWN + row] <= t[T_THROWN + row] < _ASTRAY:
+    earlier draws come back."""
+    if not _is_told(t, row):
         return False
     for before in range(at - 1, first - 1, -1):
         if cards.street[before] != cards.street[at]:
@@ -130,6 +155,47 @@ def _comes_back(t: Any, cards: Any, first: int, at: int, row: int) -> bool:
         if is_thrown and cards.card[before] == cards.card[at]:
             return True
     return _is_dealt(t, row, cards.card[at])
+
+
+@kernel
+def _is_told(t: Any, row: int) -> bool:
+    """Whether it is told what a player has thrown away so far for the cards that he drew: PokerStars once told the
+    whole hand as drawn after an empty list of discards."""
+    return bool(t[T_DRAWN + row] <= t[T_THROWN + row] < _ASTRAY)
+
+
+@kernel
+def _is_foreign(t: Any, cards: Any, first: int, last: int, at: int, row: int, h: Any) -> bool:
+    """Whether a player throws away, or is told to hold, a card that is not in his hand, all of which is known."""
+    origin = cards.origin[at]
+    if origin != _HELD and not (origin == _DISCARD and h[H_HAS_DRAWS]):
+        return False
+    if not _is_told(t, row):
+        return False
+    known = t[T_TOLD_COUNT + row * _KINDS + _DEALT]
+    told = 0
+    for other in range(first, at if origin == _DISCARD else last):
+        is_beside = (
+            cards.street[other] == cards.street[at] if origin == _DISCARD else cards.line[other] == cards.line[at]
+        )
+        told += 1 if is_beside and cards.seat[other] == cards.seat[at] and cards.origin[other] == origin else 0
+    is_whole = known + told == h[H_NEED] if origin == _DISCARD else known == told
+    return bool(is_whole and not _is_dealt(t, row, cards.card[at]))
+
+
+@kernel
+def _is_surplus(t: Any, cards: Any, at: int, row: int, h: Any) -> bool:
+    """Whether a line deals a player more cards than the game does: two open ones on a later street of stud, more than
+    the first street's, or more than the hand's. What else is told beside a card may be one of before."""
+    if h[H_OPENING] == 0 or _is_dealt(t, row, cards.card[at]):
+        return False
+    is_later = h[H_IS_STUD] and cards.street[at] > _THIRD
+    if not is_later or cards.is_up[at]:
+        place = int(cards.line[at]) * STREETS + int(cards.street[at])
+        t[T_NEW + row] = t[T_NEW + row] + 1 if t[T_NEW + row] >> 4 == place else (place << 4) + 1
+        if t[T_NEW + row] & 15 > (1 if is_later else h[H_OPENING]):
+            return True
+    return bool(t[T_TOLD_COUNT + row * _KINDS + _DEALT] >= h[H_NEED] and h[H_IS_STUD])
 
 
 @kernel

@@ -102,7 +102,7 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
             t.now[POSTS_END] = j + 1
             s[S_ANTES] += 1 if action == ANTE else 0
         elif action == DEAL and acts.run[j] <= 1 and acts.street[j] < SHOWDOWN:
-            s[S_LAST_STREET] = acts.street[j]
+            s[S_LAST_STREET] = max(s[S_LAST_STREET], acts.street[j])
     for j in range(h[H_CARD], h[H_CARD_END]):
         number = cards.seat[j]
         k = t.row_of[number] if number >= 0 else -1

@@ -46,9 +46,10 @@ Column = np.ndarray[Any, Any]
     H_ADDED,
 ) = range(22)
 # a row a game. stud: up cards decide who is first; forced: 0 blinds, 1 button blind, 2 bring-in; big: a bit a round;
-# low opens: the high card brings it in and the lowest board opens, 1 with aces low, 2 with aces high
-(G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR, G_LOW_OPENS) = range(6)
-G_SIZE = 6
+# low opens: the high card brings it in and the lowest board opens, 1 with aces low, 2 with aces high; draws: a bit a
+# round that begins with a draw; held: cards of a hand at the end
+(G_STUD, G_FORCED, G_ROUNDS, G_BIG, G_OPEN_PAIR, G_LOW_OPENS, G_DRAWS, G_HELD) = range(8)
+G_SIZE = 8
 # the hand's row of `stakes`, in the order of its schema: five bet sizes from S_BETS on
 (
     S_IS_RESOLVED,
@@ -79,12 +80,14 @@ G_SIZE = 6
     S_LOST_STREET,
     S_OVER_STREET,
     S_OVER_LINE,
+    S_OVER,
     S_LOST_LINE,
     S_MISDEALT_SEAT,
     S_MISDEALT,
     S_MISDEALT_LINE,
-) = range(S_BETS + 5, 34)
-S_SIZE = 34
+    S_CARDS_OUT,
+) = range(S_BETS + 5, 36)
+S_SIZE = 36
 # the house's answers as numbers
 (
     O_NEXT_LEVEL,
@@ -158,7 +161,9 @@ W_SMALL = 10
 # Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
 # -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after all
 # others that have not acted; left: the first row left of the button; draw_act: the street's last draw; live_antes:
-# antes count as the player's own on the street; one_size: the first round is played for one amount that nobody tells
+# antes count as the player's own on the street; one_size: the first round is played for one amount that nobody tells;
+# last_round: the last one that was opened, which `round` is but for the showdown; draws_due: draws
+# that are not told so far; cards_out: cards dealt and drawn as told
 (
     LEVEL,
     FULL,
@@ -205,7 +210,10 @@ W_SMALL = 10
     DRAW_ACT,
     LIVE_ANTES,
     ONE_SIZE,
-) = range(45)
+    LAST_ROUND,
+    DRAWS_DUE,
+    CARDS_OUT,
+) = range(48)
 
 
 class Hands(NamedTuple):
@@ -304,5 +312,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 45))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 48))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

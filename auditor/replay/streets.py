@@ -12,14 +12,18 @@ from auditor.replay.state import (
     BET,
     BETS,
     BLURRED,
+    CARDS_OUT,
     DRAW_NEXT,
     DRAWN,
+    DRAWS_DUE,
     FAULT_ACT,
     FAULTED,
     FRESH,
     FULL,
     FULL_SINCE,
+    G_DRAWS,
     G_FORCED,
+    G_HELD,
     G_OPEN_PAIR,
     G_ROUNDS,
     G_SIZE,
@@ -35,6 +39,7 @@ from auditor.replay.state import (
     IN_GAP,
     IS_IN,
     KILLER,
+    LAST_ROUND,
     LEFT,
     LEVEL,
     LIMIT,
@@ -143,11 +148,16 @@ def open_street(
     for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC, DRAWN):
         now[place] = 0
     now[SHOWS] = -1
-    now[ROUND] = number
+    now[ROUND] = now[LAST_ROUND] = number
     now[FRESH] = 1
     game = h[H_GAME]
     rounds = games[game * G_SIZE + G_ROUNDS] if game >= 0 else 4
     structure = h[H_STRUCTURE]
+    if game >= 0 and number == 1:
+        now[CARDS_OUT] = now[IN] * games[game * G_SIZE + G_HELD]
+        now[DRAWS_DUE] = 0
+    elif game >= 0 and games[game * G_SIZE + G_DRAWS] >> (number - 1) & 1:
+        now[DRAWS_DUE] += now[IN]
     now[OPENING] = max(0, s[S_BIG_BLIND])
     if game >= 0 and games[game * G_SIZE + G_FORCED] == 1 and number > 1 and o[O_SHORT_DECK_ANTE] and s[S_ANTE] > 0:
         now[OPENING] = min(s[S_ANTE], s[S_BIG_BLIND])

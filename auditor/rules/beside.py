@@ -3,6 +3,8 @@
 Made only where a rule asks for them; almost always there is nothing to be told, which costs nothing.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 import polars as pl
 
@@ -37,12 +39,38 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
 
 
 def changed_cards(facts: Facts, derived: Derived) -> pl.Series:
-    """What a player shows and what was dealt to him, where that is not the same; null elsewhere."""
-    his = pl.col("seat") == pl.col("changed_seat")
-    shown = (pl.col("line") == pl.col("changed_line")) & (pl.col("origin") == int(Origin.SHOWN))
-    got = pl.col("origin").is_in([int(Origin.DEALT), int(Origin.DRAWN)])
-    wrong = derived.reckoning.select("hand", "changed_seat", "changed_line")
-    return _two_ways(facts, wrong, his & shown, his & got, "{}; dealt were {}")
+    """What a player shows, throws away or is told to hold, and what was dealt to him, where that is not the same; null
+    elsewhere."""
+    texts: list[str | None] = [None] * facts.hands.height
+    wrong = derived.reckoning.select("hand", "changed_seat", "changed_line").drop_nulls()
+    cards = of_hands(facts.cards, wrong.get_column("hand")).join(wrong, on="hand", maintain_order="left")
+    for part in cards.filter(pl.col("seat") == pl.col("changed_seat")).partition_by("hand", maintain_order=True):
+        line = part.item(0, "changed_line")
+        held, is_thrown = list[int](), False
+        told: dict[int, list[int]] = {}
+        for card, origin, at in part.select("card", "origin", "line").iter_rows():
+            if at == line and origin in _TOLD_AGAIN:
+                told.setdefault(origin, []).append(card)
+            elif origin in (Origin.DEALT, Origin.DRAWN) and (at < line or Origin.SHOWN in told):
+                held.append(card)
+            elif origin == Origin.DISCARDED and at < line and card in held:
+                held.remove(card)
+                is_thrown = True
+        origin, listed = next(iter(told.items()), (Origin.SHOWN, []))
+        words = _TOLD_AGAIN[origin]
+        texts[part.item(0, "hand")] = words.format(_listed(listed), "held" if is_thrown else "dealt", _listed(held))
+    return pl.Series(texts, dtype=pl.String)
+
+
+_TOLD_AGAIN: dict[int, str] = {
+    Origin.SHOWN: "shows {}; {} were {}",
+    Origin.DISCARDED: "throws away {}; {} were {}",
+    Origin.HELD: "is told to hold {}; {} were {}",
+}
+
+
+def _listed(cards: Iterable[int]) -> str:
+    return " ".join(map(card_text, cards)) or "not told"
 
 
 def retold_cards(facts: Facts, derived: Derived) -> pl.Series:
@@ -61,8 +89,7 @@ def _two_ways(facts: Facts, wrong: pl.DataFrame, told: pl.Expr, dealt: pl.Expr, 
     cards = of_hands(facts.cards, wrong.get_column("hand")).join(wrong, on="hand", maintain_order="left")
     parts = [dict(cards.filter(part).group_by("hand").agg("card").iter_rows()) for part in (told, dealt)]
     for hand in wrong.get_column("hand"):
-        told_cards = (" ".join(map(card_text, part.get(hand, ()))) for part in parts)
-        texts[hand] = words.format(*(text or "not told" for text in told_cards))
+        texts[hand] = words.format(*(_listed(part.get(hand, ())) for part in parts))
     return pl.Series(texts, dtype=pl.String)
 
 

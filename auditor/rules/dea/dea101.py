@@ -16,10 +16,11 @@ RULE = Rule(
     message="the {a:card} is seen twice",
     hides=("SHO101", "SHO102", "SHO103", "POT106", "POT108"),
     checks=(
-        "Every card is in one place: a hand or a board. Who draws gets no card that they hold or have just thrown away."
+        "Every card is in one place: a hand or a board. Who draws gets no card that they hold or have just thrown "
+        "away, and nobody one that was thrown away before unless so many were dealt that the deck may have run out."
     ),
     why="A deck has each card once; a second one voids the hand.",
     example="Ana shows [Ah Kd] on a board with the Ah.",
-    unjudged="Discards of earlier draws and of other players, which may be dealt again.",
+    unjudged="Discards of earlier draws where the deck may have run out: they are shuffled and dealt again.",
     authority="Poker TDA Rules, 2024, fouled deck; WSOP Official Live Action Rules, 2024, fouled deck.",
 )

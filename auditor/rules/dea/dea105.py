@@ -7,7 +7,12 @@ from auditor.rules.rule import Rule
 from auditor.rules.terms import played
 
 _MISSING, _AGAIN = "is missing", "is dealt more than once"
-_OVER, _LOST = "is dealt although one player is left", "is missing before the showdown"
+_LOST = "is missing before the showdown"
+_OVER = {
+    1: "is dealt although one player is left",
+    2: "is dealt out of order or again",
+    3: "is dealt, which the game does not have",
+}
 
 
 def _lost(c: Any) -> Any:
@@ -39,7 +44,7 @@ def _said(is_so: Any, words: str) -> Any:
 def _words(c: Any) -> Any:
     missing = _said(_on_board(c) & (c.bad_board_count == 0), _MISSING)
     again = _said(_on_board(c), _AGAIN)
-    over = _said(c.over_street.is_not_null(), _OVER)
+    over = c.over.replace_strict(_OVER, default=None, return_dtype=str)
     between = _said(c.lost_line.is_not_null(), _MISSING)
     return missing.fill_null(again).fill_null(over).fill_null(between).fill_null(_LOST)
 
@@ -54,11 +59,11 @@ RULE = Rule(
     detail=lambda c, house: _words(c),
     places={"street": lambda c, house: _street(c), "line": lambda c, house: _line(c)},
     message="the {street} {detail}",
-    hides=("DEA101", "DEA103", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "POT106"),
+    hides=("DEA101", "DEA103", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "SHO104", "POT106"),
     behind="of a street out of sequence",
     checks=(
-        "Streets are dealt in order, once each, none is left out before a later one or before the showdown, and none "
-        "follows when one player alone is left."
+        "Streets are those of the game, dealt in order, once each, none is left out before a later one or before the "
+        "showdown, and none follows when one player alone is left."
     ),
     why="A street that is missing is betting and cards that nobody can check.",
     example="A river after the flop, without a turn.",

@@ -18,8 +18,8 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message=(
-        "{seat} got {actual} too much and {a:seat} {expected} too little: the halves are not equal, or were given"
-        " without need"
+        "{seat} got {actual} too much and {a:seat} {expected} too little: the halves are not equal, or one went"
+        " to a hand that does not win it"
     ),
     options=DIVISION,
     hides=("POT107", "ACC103"),

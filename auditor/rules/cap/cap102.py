@@ -40,9 +40,10 @@ RULE = Rule(
     ),
     message="bet number {actual:n} of at most {expected:n}: the line that says betting is capped {detail}",
     options={"cap_marker": None, **CAP_OPTIONS},
+    alone=lambda c, house: c.action != int(Action.CAP_REACHED),  # who goes on to a fifth bet is not capped at all
     checks="Where a site's logs say that betting is capped, the line follows the last bet of the cap, and only that.",
     why="A line out of place shows that the writer of the log counts the bets of a street in another way.",
     example='Three bets on the flop, a cap of four, and "Betting is capped".',
-    unjudged="Houses whose logs have no such line, and streets without a cap.",
+    unjudged="Houses whose logs have no such line, streets without a cap, and a missing line beside another fault.",
     authority="PokerStars hands: the line follows the fourth bet of a street.",
 )

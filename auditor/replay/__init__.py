@@ -25,7 +25,7 @@ def replay(facts: "Facts", *houses: "House", of: Any = None, compiled: bool | No
         compiled = count >= MANY or pays(count)
     of = np.zeros(count, np.int64) if of is None else of
     trace, stakes, stands = betting(facts, houses, of, compiled=compiled)
-    pots, owed, results, reckoning = settle(facts, stands, houses, of, compiled=compiled)
+    pots, owed, results, reckoning = settle(facts, stakes, stands, houses, of, compiled=compiled)
     return Derived(trace, stakes, stands, pots, owed, results, reckoning)
 
 

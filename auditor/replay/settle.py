@@ -1,6 +1,6 @@
 """Settlement: pots, what is owed, results and sums of every hand.
 
-Enters: the facts, `stands` of the betting replay, houses. Leaves: the tables `pots`, `owed`, `results`
+Enters: the facts, `stakes` and `stands` of the betting replay, houses. Leaves: the tables `pots`, `owed`, `results`
 and `reckoning` in the schemas of `auditor.derived`. Here columns become integer arrays and back; kernels do the work.
 """
 
@@ -52,7 +52,7 @@ _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
 
 
 def settle(
-    facts: Facts, stands: pl.DataFrame, houses: Sequence[House], of: Array, *, compiled: bool
+    facts: Facts, stakes: pl.DataFrame, stands: pl.DataFrame, houses: Sequence[House], of: Array, *, compiled: bool
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     """(pots, owed, results, reckoning). `of`: which of the houses each hand is settled by."""
     count = facts.hands.height

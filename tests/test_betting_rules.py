@@ -184,6 +184,28 @@ def test_the_big_blind_on_the_button(told: str, seats: str, codes: list[str]) ->
     assert [finding["code"] for finding in judged(hand, "it")] == codes
 
 
+@pytest.mark.parametrize(
+    ("posts", "seat", "detail"),
+    [
+        ("A sb 50, C bb 100", "A", "small blind; the big blind"),  # the big blind is where it belongs
+        ("C sb 50, B bb 100", "B", "big blind; it"),
+    ],
+)
+def test_the_blind_that_is_in_the_wrong_seat_is_named(posts: str, seat: str, detail: str) -> None:
+    hand = {
+        "game": "holdem",
+        "structure": "NL",
+        "params": {"sb": 50, "bb": 100},
+        "stacks": dict.fromkeys("ABC", 2000),
+        "button": "A",
+        "it": {"acts": f"{posts}, deal preflop, A fold, B fold"},
+    }
+    found = next(finding for finding in judged(hand, "it") if finding["code"] == "FRC102")
+    at = "ABC".index(seat)
+    assert (found["seat"] - found["b"], found["c"] - found["b"]) == (at - 2, -1)  # b: where the big blind is due, C
+    assert (found["a"], found["detail"]) == (found["seat"], detail)
+
+
 @pytest.mark.parametrize(("told", "codes"), [("dead", ["BET109"]), ("live", [])])
 def test_a_late_small_blind(told: str, codes: list[str]) -> None:
     """C puts 50 in beside the small blind and calls to 100 with 50 more: enough where what he has posted is his own."""

@@ -9,6 +9,8 @@ from auditor.rules.terms import is_stud, played
 if TYPE_CHECKING:
     from auditor.house import House
 
+_BIG, _SMALL = "big blind; it", "small blind; the big blind"
+
 
 def _is_turned(c: Columns) -> Any:
     """Heads-up with the big blind on the button."""
@@ -21,6 +23,17 @@ def _turned_round(c: Columns, house: "House") -> Any:
     return _is_turned(c) & ((told == "either") | ((told == "unless_left") & (c.seated > 2)))
 
 
+def _is_big(c: Columns) -> Any:
+    """The big blind is in the wrong seat; else the small one is."""
+    return c.big_blind_by != c.big_blind_seat
+
+
+def _wrong(c: Columns, big: Any, small: Any) -> Any:
+    """What is told of the blind in the wrong seat."""
+    is_big = _is_big(c).cast(int)
+    return is_big * big.fill_null(0) + (1 - is_big) * small.fill_null(0)
+
+
 RULE = Rule(
     code="FRC102",
     name="blind-wrong-seat",
@@ -28,14 +41,18 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: played(c) & ~is_stud(c).fill_null(False),
     unknown=lambda c, house: c.big_blind_seat.is_null() | c.big_blind_by.is_null() | _turned_round(c, house),
-    when=lambda c, house: (c.big_blind_by != c.big_blind_seat) | (c.small_blind_by != c.small_blind_seat),
+    when=lambda c, house: _is_big(c) | (c.small_blind_by != c.small_blind_seat),
     figures={
-        "a": lambda c, house: c.big_blind_by,
+        "a": lambda c, house: _wrong(c, c.big_blind_by, c.small_blind_by),
         "b": lambda c, house: c.big_blind_seat,
         "c": lambda c, house: c.small_blind_seat,
     },
-    places={"seat": lambda c, house: c.big_blind_by, "line": lambda c, house: c.big_blind_line.fill_null(c.line)},
-    message="{a:seat} posted the big blind; it is due from {b:seat}, and the small blind from {c:seat}",
+    places={
+        "seat": lambda c, house: _wrong(c, c.big_blind_by, c.small_blind_by),
+        "line": lambda c, house: _wrong(c, c.big_blind_line.fill_null(c.line), c.small_blind_line.fill_null(c.line)),
+    },
+    detail=lambda c, house: _is_big(c).replace_strict({True: _BIG, False: _SMALL}, default=""),
+    message="{a:seat} posted the {detail} is due from {b:seat}, and the small blind from {c:seat}",
     options={"heads_up_button": lambda c, house: _is_turned(c)},
     hides=("TRN101", "TRN102"),
     checks=(

@@ -108,6 +108,18 @@ def test_every_street_is_told():
     assert {*told, *between} == {street.name.lower() for street in Street}
 
 
+def test_statistics(capfd):
+    assert main.run(["stats", SAMPLES[0], "--as", "json"]) == 0
+    told = json.loads(capfd.readouterr().out)
+    shown = blocks('"schema": 1,\n     "definitions"')
+    assert set(told) == shown & {"schema", "definitions", "rows"}
+    assert all(set(one) == shown & {"title", "kind", "definition"} for one in told["definitions"].values())
+    counted = {f"{name}{end}" for name in told["definitions"] for end in ("", "_times", "_chances")}
+    for row in told["rows"]:
+        assert set(row) - counted == shown & {"player", "currency", "exponent"}
+        assert {name for name in shown if name.startswith("vpip")} <= set(row)
+
+
 def test_every_hand_counts_once_in_the_summary(answer, tmp_path):
     hand = (ROOT / "sample_histories" / "pokerstars" / "clean.txt").read_text("utf-8").split("\n\n\n")[0]
     other = hand.replace("Table '", "Table 'Other ")

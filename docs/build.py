@@ -273,9 +273,9 @@ What `oddchip stats` counts. This page is generated from the statistics' own fil
 statistic in `auditor/stats/`.
 
 Each is a pair of counts, **times** and **chances**, and a figure made of them; where there was no chance the figure is
-null (`-` in the table). CSV, JSON and Parquet hold all three as `NAME`, `NAME_times` and `NAME_chances` (of a mere count,
-such as `hands`, it alone), so that results of several runs can be added: add times and chances, never figures. What the log
-leaves unknown counts for neither. Cancelled hands and repeats of a hand count for nothing.
+null (`-` in the table). CSV, JSON and Parquet hold all three as `NAME`, `NAME_times` and `NAME_chances` (of a mere
+count, such as `hands`, it alone), so that results of several runs can be added: add times and chances, never figures.
+What the log leaves unknown counts for neither. Cancelled hands and repeats of a hand count for nothing.
 
 A row is a group (`--by`, by default the player) and a currency, for chips are never added to cents. Months and
 positions stand in their own order, other groups by hands; of several groups the rows of the first stand together. The

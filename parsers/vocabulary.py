@@ -59,6 +59,10 @@ class Street(IntEnum):
     SHOWDOWN = 14
 
 
+FIRST_ROUND = (Street.DEAL, Street.PREFLOP, Street.THIRD, Street.PREDRAW)
+"""The streets of the first betting round, posts and all."""
+
+
 class Action(IntEnum):
     """One act. The forced ones come first, up to BRING_IN, but for KILL, which came later: see `is_forced`."""
 

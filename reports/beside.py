@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from parsers import cards
 from parsers.draft import Draft, big_of
 from parsers.own import is_amended
-from parsers.vocabulary import Action, Origin, Payment, Street, is_forced
+from parsers.vocabulary import FIRST_ROUND, Action, Origin, Payment, Street, is_forced
 from reports.amounts import decimal
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _misfits(acts: Iterable[_Act], big: int | None) -> Iterator[tuple[int, int |
     for place, (street, seat, action, amount, by, to) in enumerate(acts):
         if to is not None and to != (put[seat] + amount if by is None else by + max(put.values(), default=0)):
             yield place, by, to
-        if action == Action.DEAL and street not in (Street.PREFLOP, Street.PREDRAW, Street.THIRD):
+        if action == Action.DEAL and street not in FIRST_ROUND:
             put.clear()
         elif action in _LIVE and action not in (Action.ANTE, Action.DEAD_BLIND):
             put[seat] += big_of(big, posts, amount) if action == Action.BOTH_BLINDS else amount

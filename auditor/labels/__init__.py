@@ -18,10 +18,10 @@ from auditor.ranks import Ranking, rank
 from auditor.ranks.masks import ORDER
 from auditor.ranks.short_deck import ORDER as SHORT_DECK
 from auditor.ranks.short_deck import ORDER_TRIPS as SHORT_DECK_TRIPS
+from parsers.cards import RANKS
 
 _HERE = Path(__file__).parent
-_RANKS = "23456789TJQKA"
-_LETTERS = {"10": 8, "1": 12} | {letter.lower(): number for number, letter in enumerate(_RANKS)}  # in lists
+_LETTERS = {"10": 8, "1": 12} | {letter.lower(): number for number, letter in enumerate(RANKS)}  # in lists
 _CATEGORIES = (
     *("high_card", "pair", "two_pair", "trips", "straight", "flush", "full_house", "quads"),
     *("straight_flush", "royal_flush"),
@@ -107,7 +107,7 @@ def _paths() -> tuple[Path, ...]:
 @cache
 def _language(path: Path) -> _Language:
     words = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Words, strict=True)
-    rank_of = {word: _RANKS.index(rank) for rank, told in words.ranks.items() for word in told}
+    rank_of = {word: RANKS.index(rank) for rank, told in words.ranks.items() for word in told}
     patterns = tuple(
         (category, tuple(text.split())) for category in _CATEGORIES for text in words.categories.get(category, ())
     )
@@ -219,7 +219,7 @@ def _of_category(
     first, second = (language.rank_of[word] if (word := told.get(name)) else -1 for name in ("first", "second"))
     number = _CATEGORIES.index(category)
     if category == "royal_flush":
-        number, first = number - 1, _RANKS.index("A")
+        number, first = number - 1, RANKS.index("A")
     if category.startswith("straight") and second >= 0:
         first, second = _top(first, second), -1
     mask, bits = _CATEGORY, int(order[number]) << 20
@@ -232,7 +232,7 @@ def _of_category(
 
 def _top(one: int, other: int) -> int:
     """The top of a straight of which both ends are told: an ace is the bottom of all but the highest."""
-    ace = _RANKS.index("A")
+    ace = RANKS.index("A")
     if ace in (one, other) and min(one, other) != ace - 4:
         return min(one, other)
     return max(one, other)
@@ -263,7 +263,7 @@ def made(value: int, ranking: Ranking) -> str | None:
     if order is None or value < 0:
         return None
     names = {int(number): name for number, name in zip(order, _CATEGORIES, strict=False)}
-    first, second = (_RANKS[value >> place & 15] for place in (16, 12))
+    first, second = (RANKS[value >> place & 15] for place in (16, 12))
     name = names[value >> 20]
     return _MADE[name].format(first=first, second=second)
 

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 from auditor.games import SHORT_DECK_LOWEST
 from auditor.rules.rule import Asked, Expression
 from auditor.vocabulary import PayFault
-from parsers.vocabulary import Status, Street
+from parsers.vocabulary import FIRST_ROUND, Status, Street
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from auditor.house import House
 
-FIRST = [int(Street.DEAL), int(Street.PREFLOP), int(Street.THIRD), int(Street.PREDRAW)]  # a hand that ended there
+FIRST = [int(street) for street in FIRST_ROUND]
 _CHIPS = (1, 2, 5, 10, 20, 25, 50, 100, 500, 1000, 5000)  # smallest chips in use
 _RECKONED = " (the log tells none: it is the pot less what is collected)"
 _WHOLE = 10_000  # a rate of 100 %

@@ -15,7 +15,7 @@ from typing import Any
 from auditor import games
 from parsers.draft import big_of
 from parsers.readers.phh import VARIANTS
-from parsers.vocabulary import Action, Origin, Payment, Street, Structure, is_turn
+from parsers.vocabulary import FIRST_ROUND, Action, Origin, Payment, Street, Structure, is_turn
 from reports import beside
 from reports.hands import UNSAID, Hand, UnheldError, is_post
 
@@ -155,7 +155,7 @@ def _actions(hand: Hand, order: list[int]) -> Iterator[str]:
         yield from drawn
         drawn = []
         if action == Action.DEAL:
-            if street != Street.PREFLOP and street != Street.PREDRAW and street != Street.THIRD:
+            if street not in FIRST_ROUND:
                 put.clear()
             yield from _dealt(hand, players, street)
         elif action == Action.FOLD:

@@ -24,9 +24,7 @@ import polars as pl
 
 from auditor.derived import Derived
 from parsers.tables import Facts
-from parsers.vocabulary import Action, Status, Street
-
-FIRST_ROUND = (Street.DEAL, Street.PREFLOP, Street.THIRD, Street.PREDRAW)
+from parsers.vocabulary import FIRST_ROUND, Action, Status, Street
 
 
 def acts(facts: Facts, derived: Derived) -> pl.LazyFrame:

@@ -80,10 +80,11 @@ ACTS: Mapping[str, str] = {  # the members of vocabulary.Action, and templates.A
     "kill": "Posts the live blind of a kill pot, beside the blinds.",
     "fold": "Folds; `{cards}` are shown with it.",
     "check": "Checks.",
-    "call": "Calls: `{amount}` is what it costs now, or `{to}` the total for the street.",
+    "call": "Calls: `{amount}` is what it costs now, or `{to}` the total for the street; without them it is what there "
+    "is to call.",
     "bet": "Bets.",
-    "raise": "Raises: `{to}` is the total for the street, `{amount}` what it costs now, and one of them is needed; "
-    "`{raised_by}` is the increment.",
+    "raise": "Raises: `{to}` is the total for the street, `{amount}` what it costs now, `{raised_by}` the "
+    "increment, and one of them is needed.",
     "complete": "Completes a bring-in or a small bet to the full bet; told as a raise is.",
     "all_in": "Is all-in, and the line says no more: a blind, a call, a bet or a raise by what `{amount}` adds up to.",
     "uncalled": "Gets an unmatched bet back.",

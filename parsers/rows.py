@@ -161,6 +161,11 @@ def action_row(template: int, m: list[int]) -> None:
         act(m, street, 1, NONE, action, NONE)
         return
     put = PUT + seat
+    if chips == NONE and to == NONE and (action == A_CALL or by != NONE):  # what it comes to follows from the bet
+        to = bet_of(m) + max(by, 0)
+        chips = min(to - m[put], max(left(m, seat), 0))
+        if action == A_CALL:
+            to = NONE
     if action == A_CALL and m[m[P_OPTIONS] + CALLS_MAY_RAISE] == 1 and all_in_act(m, seat, chips) == A_RAISE:
         action = A_RAISE
         m[DEPARTED] = 1
@@ -259,6 +264,15 @@ def second_big(m: list[int], seat: int, chips: int) -> int:
         if m[m[T_ACTIONS] + k * W_ACTIONS + A_ACTION] == A_BIG:
             return A_DEAD if chips == small else (A_BOTH if chips == big + small else A_STRADDLE)
     return A_BIG
+
+
+@kernel
+def bet_of(m: list[int]) -> int:
+    """What there is to call on this street: a big blind that is posted short counts in full."""
+    most = m[m[OPEN_HAND] + H_BIG] if m[NOW] == PREFLOP else 0
+    for seat in range(MAX_SEATS):
+        most = max(most, m[PUT + seat])
+    return max(most, 0)
 
 
 @kernel

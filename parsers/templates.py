@@ -50,6 +50,15 @@ OPERATION = {
     "player": PLAYER,
 }
 OPERATION |= {name: OPERATION[other] for name, (other, _) in SHARED.items()}
+_POSTED = (
+    "ante", "small_blind", "big_blind", "both_blinds", "dead_blind", "straddle", "button_blind", "bring_in", "kill",
+)  # fmt: skip
+# holes of which an act needs one: chips that move and are not told
+_NEEDED = {
+    **dict.fromkeys((*_POSTED, "uncalled"), ("amount",)),
+    **dict.fromkeys(("bet", ALL_IN_ACT), ("amount", "to")),
+    **dict.fromkeys(("raise", "complete"), ("to", "amount", "raised_by")),
+}
 _MOST_RUNS, _MOST_POTS = 4, 100
 _MOST_VARIANTS = 1000  # of one template: each has a program of its own
 GREEDY = {"name"}
@@ -190,6 +199,9 @@ def check_line(line: "Line") -> None:
         raise TemplateError(f"unknown street {line.street!r}{meant(line.street, _lower(Street), LISTED_BY)}", "street")
     if line.label and not ("{player}" in line.template and "{text}" in line.template):
         raise TemplateError("a label needs {player} and {text}", "label")
+    needed = _NEEDED.get(line.action or "", ())
+    if needed and not set(needed) & set(_holes(nodes)):
+        raise TemplateError(f"action {line.action!r} needs {' or '.join(f'{{{name}}}' for name in needed)}")
     if not nodes:
         raise TemplateError("is empty")
     if any(byte in line.template for byte in "\r\n"):
@@ -205,6 +217,16 @@ def check_line(line: "Line") -> None:
         and len(list(islice(variants(nodes), _MOST_VARIANTS))) == _MOST_VARIANTS
     ):
         raise TemplateError("has too many optional parts before its first words: split it into several lines")
+
+
+def _holes(nodes: Sequence[Node]) -> Iterator[str]:
+    """The holes and marks of a template, whatever alternatives they stand in."""
+    for node in nodes:
+        if isinstance(node, Hole):
+            yield node.name
+        elif isinstance(node, Choice):
+            for part in node.parts:
+                yield from _holes(part)
 
 
 def _lower(enum: type[IntEnum]) -> list[str]:

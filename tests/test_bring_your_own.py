@@ -449,3 +449,41 @@ def test_check_of_several_logs_names_each(tmp_path, capsys):
 def test_one_site_alone_is_shown(capsys):
     assert run(["sites", "winamax", "ggpoker"]) == 2
     assert "name one site, or logs with --check mine.toml" in capsys.readouterr().err
+
+
+def test_calls_and_increments_alone_are_enough(tmp_path, capsys):
+    """An engine that tells neither what a call costs nor what a raise comes to; a short blind is called in full."""
+    site, log = tmp_path / "mine.toml", tmp_path / "log.txt"
+    text = (ROOT / "docs/examples/tidewater.toml").read_text(encoding="utf-8")
+    text = text.replace("{player} calls {amount}", "{player} calls").replace("raises to {to}", "raises by {raised_by}")
+    site.write_text(text, encoding="utf-8")
+    played = (ROOT / "docs/examples/tidewater.txt").read_text(encoding="utf-8")
+    short = """
+Tidewater deal 43: no-limit holdem, blinds 5/10
+chair 1: Ana has 100
+chair 2: Bo has 100, deals
+chair 4: Cyd has 14
+chair 5: Dov has 7
+Cyd small blind 5
+Dov big blind 7
+-- cards
+Ana calls
+Bo raises by 10
+Cyd calls
+Ana calls
+"""
+    log.write_text(
+        played.replace("raises to 30", "raises by 20")
+        .replace("raises to 60", "raises by 20")
+        .replace("calls 20", "calls")
+        + short
+        + "-- total 0\n",
+        encoding="utf-8",
+    )
+    (split,) = open_splits([log], site_file=site)
+    facts = ingest(split, site=grammar.load(site), compiled=False)
+    acts = facts.actions.filter(pl.col("action").is_in([int(Action.CALL), int(Action.RAISE)]))
+    assert acts.select("seat", "amount", "to").rows() == [
+        (4, 30, 30), (2, 20, None), (2, 60, 60),
+        (1, 10, None), (2, 20, 20), (4, 9, None), (1, 10, None),
+    ]  # fmt: skip

@@ -44,6 +44,15 @@ def test_an_own_site_file_loads(tmp_path):
             "mine.toml: line[1].template: has too many optional parts before its first words",
         ),
         ('template = "{player: x"', "mine.toml: line[1].template: a brace is not closed"),
+        (
+            'template = "{player} bets"\naction = "bet"',
+            "mine.toml: line[1].template: action 'bet' needs {amount} or {to}",
+        ),
+        ('template = "{player} posts"\naction = "ante"', "mine.toml: line[1].template: action 'ante' needs {amount}"),
+        (
+            'template = "{player} ups"\naction = "raise"',
+            "mine.toml: line[1].template: action 'raise' needs {to} or {amount} or {raised_by}",
+        ),
         ('template = "x} y"', "mine.toml: line[1].template: '}' at 1 closes nothing"),
         ('template = "{a b}"', "mine.toml: line[1].template: braces hold a hole"),
         ('template = "x"\naction = "jump"', "mine.toml: line[1].action: unknown action 'jump'"),

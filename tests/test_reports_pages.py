@@ -158,7 +158,7 @@ def test_a_hand_fits_a_phone(page):
     assert heads == {"stack", "put in", "returned", "collected", "pot"}
     style = html[html.index("<style>") : html.index("</style>")]
     for name in ("seats", "acts", "codes", "rejects"):
-        assert f".{name}" in style[style.index("@media (max-width: 44rem)") :]
+        assert f".{name}" in style[style.index("@media (max-width: 52rem)") :]
 
 
 def test_our_own_text_has_its_code_marked_and_nothing_else():

@@ -40,7 +40,7 @@ def first_half(h: Any, winners: int, lows: int, rows: int, work: Any) -> bool:
         return not h[H_ODD_TO_LOW]
     if h[H_ODD_SPLIT] == _FIVE_CARDS:
         return bool(h[H_HIGH] != _BADUGI and h[H_HIGH] != _BADUGI_ACE_HIGH and h[H_LOW] != _DRAWMAHA)
-    if h[H_ODD_SPLIT] == _POSITION:
+    if h[H_ODD_SPLIT] == _POSITION and not h[H_IS_STUD]:  # stud has no button: the hand of five cards
         for turn in range(rows):
             row = work[W_ORDER + turn]
             if (winners | lows) >> row & 1:

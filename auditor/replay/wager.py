@@ -101,6 +101,8 @@ def reopening(t: Table, structure: int, options: Column) -> int:
     """How much a player who has acted must face so that he may raise again."""
     if structure == FIXED_LIMIT:
         return int(t.now[BET] if options[O_REOPEN_FULL] else (t.now[BET] + 1) // 2)
+    if structure == SPREAD_LIMIT and options[O_SPREAD_HALF]:
+        return int((t.now[RAISE] + 1) // 2)
     return int(t.now[RAISE])
 
 
@@ -133,9 +135,14 @@ def raise_level(
     full = to >= least or not all_in  # a wager of the wrong size is taken as a full one: the record wins
     if structure == FIXED_LIMIT:
         if full:
-            for number in range(5):  # and so is one by another street's bet: the street goes on with that
+            other = 0
+            for number in range(5):  # and so is one by another street's bet: the street goes on with either
                 if to != least and to - now[FULL] == s[S_BETS + number]:
-                    now[BET] = s[S_BETS + number]
+                    other = s[S_BETS + number]
+            if other > 0 and other != now[PAIR]:
+                now[BET], now[PAIR] = min(now[BET], other), max(now[BET], other)
+            elif other > 0:
+                now[BET] = other
             now[SHORT] = 0
             now[FULL] = to
             now[BETS] += 1
@@ -151,7 +158,7 @@ def raise_level(
         if structure == SPREAD_LIMIT and options[O_SPREAD_HALF] and all_in:
             full = 2 * (to - now[LEVEL]) >= least - now[LEVEL]
         if full:
-            now[RAISE] = max(now[RAISE], step) if to >= least else step
+            now[RAISE] = max(now[RAISE], step) if to >= least or all_in else step
             now[FULL] = to
             now[BETS] += 1
         else:

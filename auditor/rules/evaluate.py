@@ -143,6 +143,9 @@ def _hanging(rule: Rule, house: House) -> dict[str, pl.Expr]:
             column: pl.when(hangs).then(pl.lit(new)).otherwise(told[column])
             for column, new in zip(told, says, strict=True)
         }
+    if rule.milder is not None:
+        most = pl.when(_where(rule.milder, house)).then(pl.lit(int(rule.severity.milder())))
+        told["severity"] = pl.min_horizontal(told["severity"], most)
     if rule.remark is not None:
         is_remark = _expression(rule.remark, house)
         told["severity"] = pl.when(is_remark).then(pl.lit(int(Severity.INFO))).otherwise(told["severity"])

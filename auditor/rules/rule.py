@@ -60,7 +60,8 @@ class Rule:
     `Asked` where only the replay can tell.
     `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
     milder for them.
-    `remark` are the rows of which the finding is only a remark, as the house tolerates it.
+    `remark` are the rows of which the finding is only a remark, as the house tolerates it, and `milder` those of which
+    it is at most one level below the rule's, whatever it hangs on.
     `behind` is of a rule on an act or line after which acts may not be judged: what it was, "out of turn".
     `alone` are the rows of which the finding stands only where nothing else is wrong with the hand.
     `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand.
@@ -89,6 +90,7 @@ class Rule:
     behind: str = ""
     alone: Expression | None = None
     remark: Expression | None = None
+    milder: Expression | None = None
     # the page
     checks: str
     why: str

@@ -137,7 +137,7 @@ def other_tier(c: Any) -> Any:
 
 
 CAP_OPTIONS: "dict[str, Callable[[Any, House], Any] | Asked]" = {
-    "cap": lambda c, house: c.bet_3.is_not_null(),
+    "cap": lambda c, house: c.bet_3.is_not_null() & (c.bets_cap == house.value("cap")),
     "cap_two_rounds": lambda c, house: c.bet_3.is_null() & fixed_limit(c),
     "cap_spread": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
     "cap_heads_up": Asked(lambda c, house: c.bets_cap.is_not_null()),

@@ -37,7 +37,7 @@ RULE = Rule(
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.full_level, "b": lambda c, house: c.last_full_raise},
-    detail=lambda c, house: (c.max_to != c.min_to).replace_strict(
+    detail=lambda c, house: (stud_fourth(c) & (c.max_to != c.min_to)).replace_strict(
         {True: ", or the big bet beside an open pair"}, default="", return_dtype=str
     ),
     message="to {actual}; the one legal size is {expected} = {a} + the bet of {b}{detail}",

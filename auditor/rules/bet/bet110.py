@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 def _by_halves(c: Columns, house: "House") -> Columns:
-    """Fixed limit where half a bet is enough."""
-    return fixed_limit(c) & (house.value("fl_reopen") == "half")
+    """Where half a bet is enough."""
+    is_fixed = fixed_limit(c) & (house.value("fl_reopen") == "half")
+    return is_fixed | ((c.structure == int(Structure.SPREAD_LIMIT)) & (house.value("spread_short") == "half"))
 
 
 def _enough(c: Columns, house: "House") -> Columns:

@@ -34,6 +34,11 @@ def _wrong(c: Columns, big: Any, small: Any) -> Any:
     return is_big * big.fill_null(0) + (1 - is_big) * small.fill_null(0)
 
 
+def _is_old(c: Columns) -> Any:
+    """The same in a hand of years in which rooms did so after a player had left."""
+    return _is_turned(c) & (c.started_at.dt.year() < 2008)
+
+
 RULE = Rule(
     code="FRC102",
     name="blind-wrong-seat",
@@ -54,10 +59,11 @@ RULE = Rule(
     detail=lambda c, house: _is_big(c).replace_strict({True: _BIG, False: _SMALL}, default=""),
     message="{a:seat} posted the {detail} is due from {b:seat}, and the small blind from {c:seat}",
     options={"heads_up_button": lambda c, house: _is_turned(c)},
+    milder=lambda c, house: _is_old(c),
     hides=("TRN101", "TRN102"),
     checks=(
         "The small blind sits left of the button and the big blind left of that; heads-up the button posts the "
-        "small blind."
+        "small blind. Before 2008 some rooms turned that round after a player had left: of such hands it is a warning."
     ),
     why="The blinds decide who acts last: the wrong seats turn the positions round.",
     example="Heads-up, and the button posts the big blind.",

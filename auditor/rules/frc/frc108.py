@@ -5,7 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import POSTS, all_in
+from auditor.rules.wagers import POSTS, all_in, big_bet
 from parsers.vocabulary import Action
 
 _NEVER = "none"
@@ -36,12 +36,13 @@ def _is_off(c: Any) -> Any:
 
 
 def _is_elsewhere(c: Any, house: House) -> Any:
-    """Made neither by the next seat nor, where the house allows that, by the button."""
+    """Made neither by the next seat nor, where the house allows that, by the button, in limit by no button."""
     allowed = house.value("straddle_seat")
     if allowed == "any":
         return c.put_in_after.is_null() & False
     elsewhere = ~_is_kill(c) & (c.seat != c.turn_seat).fill_null(value=False)
-    return elsewhere & ~(c.seat == c.button).fill_null(value=False) if allowed == "next_or_button" else elsewhere
+    by_button = (c.seat == c.button).fill_null(value=False) & big_bet(c)
+    return elsewhere & ~by_button if allowed == "next_or_button" else elsewhere
 
 
 def _is_again(c: Any) -> Any:

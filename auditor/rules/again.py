@@ -131,8 +131,7 @@ def _gone(
     found = again.found([rule for rule in rules if rule.code in codes])
     gone = asked.join(found, on=["copy", "code", *PLACE], how="anti", nulls_equal=True)
     if gone.height:
-        about = {rule.view for rule in rules if rule.code in set(gone.get_column("code"))}
-        mates = [rule for rule in rules if rule.view in about and not rule.code.startswith("SES")]
+        mates = [rule for rule in rules if not rule.code.startswith("SES")]
         found = again.found(mates, gone.get_column("copy"))
         new = gone.join(found.rename({"code": "again"}), on=["copy", *PLACE], nulls_equal=True).join(
             raw.rename({"code": "again"}), on=["hand", "again", *PLACE], how="anti", nulls_equal=True
@@ -167,7 +166,7 @@ class _Again:
         used = np.unique(self._of).tolist()
         for (name, acts), group in by_view(rules).items():
             view = views.view(name, self._tables, self._hands, acts)
-            if only is not None:
+            if only is not None and view.height:
                 view = view.at(view.column("hand").is_in(only.unique().implode()).arg_true())
             values = self._of_hands if view is self._hands else Values(view, self._of_hands)
             for rule in group if view.height else ():

@@ -266,7 +266,7 @@ def _money(
     fill(tail(work, W_GOT), rows, 0)
     fill(tail(work, W_PAYOUTS), rows, 0)
     fill(tail(work, W_SIDE), rows, -1)
-    collected = outside = 0
+    collected = 0
     paid_line = NONE
     for at in range(first, last):
         row = work[W_ROW_OF + int(paid.seat[at])] if paid.seat[at] >= 0 else -1
@@ -280,9 +280,7 @@ def _money(
                 work[W_PAYOUTS + row] += amount if kind == _WIN else 0
                 work[W_SIDE + row] = max(work[W_SIDE + row], paid.pot[at])
         elif row >= 0 and kind in (_CASH_OUT, _FEE):
-            sign = 1 if kind == _CASH_OUT else -1
-            work[W_PAYOUTS + row] += sign * amount
-            outside += sign * amount
+            work[W_PAYOUTS + row] += amount if kind == _CASH_OUT else -amount
     put_in = returned_told = 0
     for at in range(begin, end):
         put_in += seats.live[at] + seats.ante[at] + seats.dead[at]
@@ -295,7 +293,7 @@ def _money(
     state = 0
     taker = -1  # who collected, with the pot, what nobody matched
     if not h[H_IS_PLAYED]:
-        due_row, due, state = -1, 0, 0
+        due_row, due = -1, 0
     elif returned_told > 0:
         is_right = due_row >= 0 and work[W_RETURNED + due_row] == due and returned_told == due
         state = _RETURNED if is_right else _WRONG

@@ -1,7 +1,7 @@
 """Fills the message of a rule from a finding. Enters: a template and the finding's figures. Leaves: one sentence.
 
 A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:n}` a plain number,
-`{a:seat}` the player in that seat, `{a:street}` a street, `{a:card}` a card; `{player}`, `{street}`, `{detail}` are
+`{a:seat}` the player in that seat (`{a:seat?}`: or nothing, where it is null), `{a:street}` a street, `{a:card}` a card; `{player}`, `{street}`, `{detail}` are
 text. What comes from the input (a line, a name) is one line, without control characters, and not long.
 """
 
@@ -31,7 +31,7 @@ def fill(template: str, row: Mapping[str, Any], players: Mapping[int, str]) -> s
         made.append(literal)
         if name is not None:
             value = figure(name, kind, row, players)
-            made.append(_UNKNOWN if value is None else value)
+            made.append(value if value is not None else "" if kind.endswith("?") else _UNKNOWN)
     return "".join(made)
 
 
@@ -48,7 +48,7 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
         return None
     if not kind and name in _FIGURES:
         return amounts.amount(value, row.get("exponent"))
-    if kind == "seat" or (not kind and name == "seat"):
+    if kind in ("seat", "seat?") or (not kind and name == "seat"):
         return amounts.quoted(players.get(value, f"seat {value}"), _MOST_OF_A_NAME)
     if kind == "street" or (not kind and name == "street"):
         return amounts.words(amounts.street(value) or _UNKNOWN)

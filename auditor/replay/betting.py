@@ -503,6 +503,13 @@ def is_dealt_apart(h: Column, games: Column, street: int) -> bool:
 
 
 @kernel
+def has_draw(h: Column, games: Column, number: int) -> bool:
+    """Whether a round begins with a draw, or with cards thrown away in games that draw none."""
+    rounds = games[h[H_GAME] * G_SIZE + G_DRAWS] if h[H_GAME] >= 0 else 0
+    return bool(rounds == 0 or rounds >> (number - 1) & 1)
+
+
+@kernel
 def misplace_street(h: Column, games: Column, number: int, street: int, line: int, s: Column, t: Table) -> None:
     """Keeps a street that has no place: the game has none such, or it was dealt before, or a later one. Nothing is
     judged behind it."""
@@ -715,7 +722,9 @@ def play_hand(
             t.seat[SAID + k] = 1 if at_cap else 0  # who acts on was not all-in
             act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, t, o)
         elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
-            w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(t, count, k)
+            w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(
+                t, count, k, has_draw(h, games, t.now[ROUND])
+            )
             w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
             t.now[DRAW_ACT] = j
         elif action == UNCALLED and acts.amount[j] != NONE:

@@ -211,16 +211,16 @@ def next_to_draw(t: Table, count: int, k: int) -> int:
 
 
 @kernel
-def judge_draw(t: Table, count: int, k: int) -> tuple[int, int, int]:
-    """(is_turn, fault, whose turn) of a draw by k. All who are in draw once, all-in or not, from the button's left on.
-    After a fault the street's draws are not judged any more."""
+def judge_draw(t: Table, count: int, k: int, has_draw: bool) -> tuple[int, int, int]:
+    """(is_turn, fault, whose turn) of a draw by k. All who are in draw once, all-in or not, from the button's left on,
+    in rounds that begin with a draw. After a fault the street's draws are not judged any more."""
     turn = next_to_draw(t, count, k)
     if t.now[DRAWN] < 0:
         return -1, NONE, turn
     fault = NONE
     if not t.seat[IS_IN + k]:
         fault = INACTIVE
-    elif t.now[DRAWN] >= t.now[IN]:
+    elif t.now[DRAWN] >= t.now[IN] or not has_draw:
         fault = OVERRUN
     elif turn != k:
         fault = OUT_OF_TURN

@@ -10,7 +10,11 @@ from parsers.vocabulary import Action
 if TYPE_CHECKING:
     from auditor.house import House
 
-_ONE, _TWO = " to throw away one card and draw none", " to throw away two cards and draw none"
+_THROWN = {1: "the game throws away one card and draws none", 2: "the game throws away two cards and draws none"}
+_TURN = {
+    int(TurnFault.OVERRUN): "nobody was to draw",
+    int(TurnFault.LEFT_OUT): "still to draw before the betting was ",
+}
 
 
 def _too_many(c: Any) -> Any:
@@ -42,15 +46,21 @@ def _is_last(c: Any) -> Any:
 
 
 def _words(c: Any) -> Any:
-    """What is wrong beside the turn."""
-    last = _is_last(c).replace_strict({True: " to draw before the betting"}, default=None, return_dtype=str)
-    return last.fill_null(_wrong(c))
+    """What is wrong with the number of cards, else with the turn."""
+    return _of_number(c).fill_null(c.turn_fault.replace_strict(_TURN, default="next to draw was "))
 
 
-def _wrong(c: Any) -> Any:
-    few = _too_few(c).replace_strict({True: " to draw, as many cards as are discarded"}, default=" to draw")
-    drawn = _too_many(c).replace_strict({True: " to draw, and no more than the hand holds"}, default=few)
-    return c.throws.replace_strict({1: _ONE, 2: _TWO}, default=drawn)
+def _of_number(c: Any) -> Any:
+    few = _too_few(c).replace_strict({True: "as many are drawn as are discarded"}, default=None, return_dtype=str)
+    held = "a hand holds " + c.draw_most.cast(str) + " cards"
+    is_more = _too_many(c).replace_strict({True: ""}, default=None, return_dtype=str)
+    return c.throws.replace_strict(_THROWN, default=None, return_dtype=str).fill_null(is_more + held).fill_null(few)
+
+
+def _whose(c: Any) -> Any:
+    """Whose turn it was, where that is what is wrong."""
+    is_told = _of_number(c).is_null() & (c.turn_fault != int(TurnFault.OVERRUN))
+    return c.turn_seat * is_told.replace_strict({True: 1}, default=None, return_dtype=int)
 
 
 RULE = Rule(
@@ -64,13 +74,13 @@ RULE = Rule(
     expected=lambda c, house: c.throws.fill_null(c.draw_most),
     actual=lambda c, house: c.amount,
     figures={
-        "a": lambda c, house: c.turn_seat,
+        "a": lambda c, house: _whose(c),
         "b": lambda c, house: c.amount.fill_null(0),
         "c": lambda c, house: c.drawn.fill_null((c.throws.is_null()).cast(int) * c.amount).fill_null(0),
     },
     detail=lambda c, house: _words(c),
     options={"draws_told": lambda c, house: _is_last(c)},
-    message="discards {b:n} and draws {c:n}; it was the turn of {a:seat}{detail}",
+    message="discards {b:n} and draws {c:n}; {detail}{a:seat?}",
     checks=(
         "All who are in draw once before a street's betting, in turn from the button's left, as many cards as they "
         "discard, and no more than the hand holds. Where cards are thrown away after a round (pineapple, Irish), all "

@@ -198,6 +198,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "label_line": pl.Int32,
             "label_value": _MONEY,  # of the cards, by the game's ranking; null: the low half does not fit
             "bad_hole_street": pl.Int8,  # on which bad_hole_seat was dealt too many cards; null: it showed them
+            "odd_low": pl.Boolean,  # the odd chip is of a tie between low hands for their half of the pot
         }
     ),
 }

@@ -1,8 +1,9 @@
 """Fills the message of a rule from a finding. Enters: a template and the finding's figures. Leaves: one sentence.
 
 A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:n}` a plain number,
-`{a:seat}` the player in that seat (`{a:seat?}`: or nothing, where it is null), `{a:street}` a street, `{a:card}` a card; `{player}`, `{street}`, `{detail}` are
-text. What comes from the input (a line, a name) is one line, without control characters, and not long.
+`{a:seat}` the player in that seat (`{a:seat?}`: nobody is named where it is null), `{a:street}` a street, `{a:card}` a
+card; `{player}`, `{street}`, `{detail}` are text. What comes from the input (a line, a name) is one line, without
+control characters, and not long.
 """
 
 from collections.abc import Mapping

@@ -101,8 +101,9 @@ HOUSE_SIZE = H_SIZE - H_RAKE_FROM_MAIN  # what is the house's, from there on
     R_LABEL_LINE,
     R_LABEL_VALUE,
     R_BAD_HOLE_STREET,
-) = range(52)
-R_SIZE = 52
+    R_ODD_LOW,
+) = range(53)
+R_SIZE = 53
 
 
 class Hands(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Any
 
 from auditor.replay.arrays import MOST_ROWS
 from parsers.kernels import kernel
+from parsers.vocabulary import Half
 
 MOST_SHARES = 1024
 
@@ -28,6 +29,7 @@ MOST_SHARES = 1024
 # ... and per seat row, over all pots; open: a pot that the seat could win cannot be decided
 (SH_LEAST, SH_MOST, SH_OWED, SH_OPEN) = range(8 * MOST_SHARES, 8 * MOST_SHARES + 4 * MOST_ROWS, MOST_ROWS)
 SH_SIZE = 8 * MOST_SHARES + 4 * MOST_ROWS
+_LOW = int(Half.LOW)
 
 
 @kernel
@@ -94,13 +96,14 @@ def give(
 
 @kernel
 def shared(pot: int, over: int, short: int, used: int, shares: Any) -> int:
-    """Whether both seats win in a pot (below 0: in any): 1 the same half of it, 0 one half each, -1 one of them
-    nothing."""
+    """Whether both seats win in a pot (below 0: in any): 1 the same half of it, 2 that of the low hands, 0 one half
+    each, -1 one of them nothing."""
     found = -1
     for one in range(used):
         for other in range(used):
             is_pot = shares[SH_POT + one] == shares[SH_POT + other]
             is_pot = is_pot and (pot < 0 or shares[SH_POT + one] == pot)
             if is_pot and shares[SH_ROW + one] == over and shares[SH_ROW + other] == short:
-                found = max(found, 1 if shares[SH_HALF + one] == shares[SH_HALF + other] else 0)
+                is_same = shares[SH_HALF + one] == shares[SH_HALF + other]
+                found = max(found, (2 if shares[SH_HALF + one] == _LOW else 1) if is_same else 0)
     return found

@@ -18,6 +18,7 @@ from auditor.replay.arrays import (
     R_GAP,
     R_IS_OPEN,
     R_ODD_HALVES,
+    R_ODD_LOW,
     R_ODD_SEAT,
     R_ODD_TAKER,
     W_GOT,
@@ -120,6 +121,7 @@ def by_pot(
         if sums[R_ODD_SEAT] == NONE:
             sums[R_ODD_TAKER], sums[R_ODD_SEAT] = work[W_SEAT + over], work[W_SEAT + short]
             sums[R_ODD_HALVES] = 1 if half == 0 else 0
+            sums[R_ODD_LOW] = 1 if half == 2 else 0
             sums[R_FAULT_AMOUNT] = min(most_over, most_short)
             sums[R_FAULT_LINE] = line_of(over, pot, used, paid, first, last, work, shares)
 

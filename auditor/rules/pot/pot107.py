@@ -41,7 +41,7 @@ def _goes_round(house: House) -> bool:
 
 def _by_low(c: Any, house: House) -> Any:
     """A tie of low hands in stud, where their own answer is asked for."""
-    return is_stud(c) & _is(c, _is_low) & (house.value("odd_chip_stud") != "button_left")
+    return is_stud(c) & (_is(c, _is_low) | c.odd_low.fill_null(False)) & (house.value("odd_chip_stud") != "button_left")
 
 
 def _why(c: Any, house: House) -> Any:

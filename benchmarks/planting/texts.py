@@ -30,6 +30,14 @@ def _(clean: Hand, rng: Random) -> str | None:
     return write(hand)
 
 
+@kind("ING112", "a line that nobody knows behind the total", everywhere=True)
+def _(clean: Hand, rng: Random) -> str | None:
+    rows = write(again(clean, rng)).split("\n")
+    total = next(at for at, row in enumerate(rows) if row.startswith("Total pot"))
+    rows.insert(total + 1, f"Engine: shuffle {rng.randrange(100)}")
+    return "\n".join(rows)
+
+
 @kind("ING106", "a player acts who has no seat", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng)

@@ -194,7 +194,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "length": pl.Int64,  # its bytes
             "line": _LINE,  # on which it begins
             "code": pl.Int8,  # why it is in no hand
-            "text": pl.String,  # the beginning, cut at 300 characters
+            "text": pl.String,  # the beginning, of structured formats behind the reason; cut at 300 characters
         }
     ),
     # a row a hand whose number was read before: filled by the pipeline, never by a parser

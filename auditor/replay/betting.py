@@ -5,6 +5,7 @@ Before each act the trace keeps what was legal; then the chips move as logged, r
 """
 
 from auditor.replay.arrays import end_of, fill
+from auditor.replay.lost import is_repeated, is_told_late, lost_wager, told_level
 from auditor.replay.stakes import clockwise, next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
@@ -22,6 +23,7 @@ from auditor.replay.state import (
     DRAW_ACT,
     DRAWS_DUE,
     FAULT_ACT,
+    FAULTED,
     FIRST,
     FRESH,
     FULL,
@@ -167,6 +169,7 @@ from auditor.replay.turn import (
     can_act,
     cap_left,
     close_draws,
+    is_passed_over,
     judge_draw,
     judge_turn,
     survey,
@@ -190,6 +193,7 @@ FOLD = int(Action.FOLD)
 KILL = int(Action.KILL)
 CHECK = int(Action.CHECK)
 CALL = int(Action.CALL)
+WAGER = int(Action.RAISE)
 COMPLETE = int(Action.COMPLETE)
 UNCALLED = int(Action.UNCALLED)
 SHOW = int(Action.SHOW)
@@ -205,6 +209,7 @@ COMPLETE_HAND = int(Status.COMPLETE)
 STAKES_ARE_BETS = int(StakesKind.BETS)
 OPEN = int(Closed.OPEN)
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
+OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
 
 
@@ -648,6 +653,8 @@ def play_hand(
     for k in range(count):
         dealt |= (1 if t.seat[IS_IN + k] else 0) << k
     end = h[H_ACT_END]
+    late = -1  # the act whose chips the one before it told
+    early = 0  # a bit a row: who acted when the street was over
     for j in range(h[H_ACT], end):
         if acts.run[j] > 1:
             continue
@@ -665,11 +672,15 @@ def play_hand(
             else:
                 lose_between(h, games, number, acts.street[j], acts.line[j], s, t)
                 open_street(h, games, seats, cards, number, s, t, o)
+                if early:  # their acts may have been this street's
+                    t.now[RESYNC] = t.now[FAULTED] = 1
+                    for k in range(count):
+                        t.seat[PENDING + k] *= 1 - (early >> k & 1)
+                    early = 0
                 deal_street(h, games, seats, cards, number, acts.line[j], s, t)
                 if t.now[IN] == 1 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
                     over_street(acts.street[j], acts.line[j], 1, s)
-        pot = t.now[POT]
-        w.money[W_POT * w.acts + j] = pot
+        w.money[W_POT * w.acts + j] = t.now[POT]
         k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
         action = acts.action[j]
         if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
@@ -679,7 +690,21 @@ def play_hand(
             continue
         if FOLD <= action <= COMPLETE and not t.now[STARTED]:
             start_betting(h, games, s, t, o)
-        before(h, j, k, action, s, t, o, w)
+        lost = -1
+        is_in = j == late or is_repeated(t, k, acts, j, h[H_ACT])
+        is_amiss = is_in or (FOLD <= action <= COMPLETE and is_passed_over(t, k))
+        if CALL <= action <= WAGER and s[S_IS_RESOLVED] and not (is_amiss or t.now[BLURRED]):
+            lost = lost_wager(t, count, k, acts, j)
+        if lost >= 0:
+            level = told_level(t, k, acts, j)
+            late = j + 1 if is_told_late(t, lost, level, acts, j + 1, end) else -1
+            act(h, j, lost, WAGER, NONE, level, False, s, t, o)
+            w.money[W_POT * w.acts + j] = t.now[POT]
+        pot = t.now[POT]
+        if is_amiss:
+            w.small[W_UNKNOWN * w.acts + j] = 1
+        else:
+            before(h, j, k, action, s, t, o, w)
         if action in (SHOW, MUCK) and t.now[ROUND] == OVER and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
             first_show(h, seats, acts.seat[j], acts.line[j], s, t)
             lose_street(h, games, cards, s, t)
@@ -707,8 +732,11 @@ def play_hand(
             if action != FOLD:
                 close_draws(t, seats, first, count, w)
             turn = whose(t, count) if s[S_IS_RESOLVED] else -1
+            is_next = turn == k
+            if lost >= 0:
+                turn = lost
             at_cap = False
-            if s[S_IS_RESOLVED]:
+            if s[S_IS_RESOLVED] and j != late:
                 at_cap = action <= CHECK and s[S_CAP] > 0 and t.now[LEVEL] <= t.seat[PUT_IN + k]
                 at_cap = at_cap and cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) == 0
                 w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
@@ -717,10 +745,21 @@ def play_hand(
                 if w.small[W_TURN_FAULT * w.acts + j] in (OUT_OF_TURN, WRONG_FIRST):
                     t.now[FAULT_ACT] = j
                     t.now[SKIPPED] = turn
+                is_over = w.small[W_TURN_FAULT * w.acts + j] == OVERRUN
+                if (is_over or early) and not is_in:
+                    early |= 1 << k
                 if turn >= 0:
                     w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
+                if is_in or (lost >= 0 and is_next):
+                    t.now[RESYNC] = 0
+            if is_in:
+                continue
             t.seat[SAID + k] = 1 if at_cap else 0  # who acts on was not all-in
             act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, t, o)
+            if is_amiss:
+                t.seat[ACTED + k] = 0
+            if early:  # the round was over: nobody has to answer
+                fill(tail(t.seat, PENDING), count, 0)
         elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
             w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(
                 t, count, k, has_draw(h, games, t.now[ROUND])

@@ -142,7 +142,7 @@ def seats_of(frame: pl.DataFrame) -> Seats:
 def acts_of(frame: pl.DataFrame) -> Acts:
     """The columns of the acts."""
     missing = {"hand": 0, "seq": 0, "street": 0, "run": 1, "seat": -1, "action": 127, "amount": NONE, "to": NONE}
-    return Acts(frame.height, *arrays(frame, **missing, is_all_in=0, is_cap=0, line=0))
+    return Acts(frame.height, *arrays(frame, **missing, raised_by=NONE, is_all_in=0, is_cap=0, line=0))
 
 
 @lru_cache(maxsize=256)

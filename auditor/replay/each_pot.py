@@ -129,21 +129,34 @@ def by_pot(
 @kernel
 def line_of(row: int, pot: int, used: int, paid: Paid, first: int, last: int, work: Any, shares: Any) -> int:
     """The line of the payment by which a seat got too much from a pot (below 0: from any): the first that is neither
-    one of its shares nor all of them in a pot, else the first of all."""
+    one of its shares nor all of them in a pot, each counted once; else the first of all."""
     line = NONE
     for at in range(first, last):
         if not is_share(paid, at, pot) or paid.seat[at] < 0 or work[W_ROW_OF + int(paid.seat[at])] != row:
             continue
         if line == NONE:
             line = paid.line[at]
-        fits = False
-        for one in range(used):
-            if shares[SH_ROW + one] == row and (pot < 0 or shares[SH_POT + one] == pot):
-                total = 0
-                for other in range(used):
-                    if shares[SH_ROW + other] == row and shares[SH_POT + other] == shares[SH_POT + one]:
-                        total += shares[SH_AMOUNT + other]
-                fits = fits or paid.amount[at] == shares[SH_AMOUNT + one] or paid.amount[at] == total
-        if not fits:
+        alike = 0
+        for before in range(first, at + 1):
+            is_like = paid.seat[before] == paid.seat[at] and paid.amount[before] == paid.amount[at]
+            alike += is_like and is_share(paid, before, paid.pot[at])
+        if alike > _fitting(row, paid.pot[at], paid.amount[at], used, shares):
             return int(paid.line[at])
     return int(line)
+
+
+@kernel
+def _fitting(row: int, pot: int, amount: int, used: int, shares: Any) -> int:
+    """How many payments of an amount a seat has to get from a pot (below 0: from any)."""
+    found = 0
+    for one in range(used):
+        if shares[SH_ROW + one] != row or (pot >= 0 and shares[SH_POT + one] != pot):
+            continue
+        total = 0
+        is_first = True
+        for other in range(used):
+            if shares[SH_ROW + other] == row and shares[SH_POT + other] == shares[SH_POT + one]:
+                total += shares[SH_AMOUNT + other]
+                is_first = is_first and other >= one
+        found += shares[SH_AMOUNT + one] == amount or (is_first and total == amount)
+    return found

@@ -198,13 +198,7 @@ def judge(
         fault = _kind(h, rows, used, count, over_row, short_row, table, work, shares)
     elif over > 0 and not work[W_IS_IN + over_row]:
         fault = _NOT_IN
-    if (
-        fault in (_UNEVEN, _HALVES)
-        and is_exact
-        and sums[R_IS_OPEN] == 0
-        and work[W_TOLD + count] == 0
-        and short_row >= 0
-    ):
+    if fault and is_exact and sums[R_IS_OPEN] == 0 and work[W_TOLD + count] == 0 and short_row >= 0:
         for row in range(rows):  # where every chip has its owner, the figures are to the chip
             if shares[SH_OWED + row] - work[W_GOT + row] > most_short:
                 most_short, short_row = shares[SH_OWED + row] - work[W_GOT + row], row

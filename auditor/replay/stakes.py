@@ -100,7 +100,7 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
                 t.seat[SPOKE + k] = 1
         if action <= BRING_IN or action == KILL:
             t.now[POSTS_END] = j + 1
-            s[S_ANTES] += 1 if action == ANTE else 0
+            s[S_ANTES] += 1 if action == ANTE and not has_paid(h, acts, j) else 0
         elif action == DEAL and acts.run[j] <= 1 and acts.street[j] < SHOWDOWN:
             s[S_LAST_STREET] = max(s[S_LAST_STREET], acts.street[j])
     for j in range(h[H_CARD], h[H_CARD_END]):
@@ -111,6 +111,15 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
             t.seat[DEALT + k] += 1 if cards.origin[j] == DEALT_TO else 0
     for k in range(last - first):
         s[S_PLAYERS] += t.seat[IS_IN + k]
+
+
+@kernel
+def has_paid(h: Column, acts: Acts, j: int) -> bool:
+    """Whether who pays the ante of act j has paid one before."""
+    has = False
+    for before in range(h[H_ACT], j):
+        has = has or (acts.action[before] == ANTE and acts.seat[before] == acts.seat[j])
+    return has
 
 
 @kernel

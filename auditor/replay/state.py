@@ -260,6 +260,7 @@ class Acts(NamedTuple):
     action: Column
     amount: Column
     to: Column
+    raised_by: Column
     is_all_in: Column
     is_cap: Column
     line: Column

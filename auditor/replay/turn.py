@@ -74,6 +74,12 @@ def can_act(t: Table, k: int) -> bool:
 
 
 @kernel
+def is_passed_over(t: Table, k: int) -> bool:
+    """Whether a street ended without the act that k had to make, and his next act may be that one."""
+    return bool(t.seat[SAID + k] == 2)
+
+
+@kernel
 def survey(t: Table, count: int) -> None:
     """One look round the table: how many are in, how many can act, the two highest of what those who are in have put
     in on this street, and of what those who are not all-in could reach."""
@@ -190,10 +196,10 @@ def judge_turn(
     if fault != NONE and t.now[FAULTED]:
         fault = NONE
     if fault != INACTIVE and not t.seat[GHOST + k]:
-        t.now[RESYNC] = 1 if is_turn == 0 and not is_fold else 0
+        t.now[RESYNC] = 1 if (is_turn == 0 and not is_fold) or is_passed_over(t, k) else 0
         if not (is_fold and is_turn == 0):
             t.now[NEXT] = (k + 1) % count
-    if is_turn == 0:
+    if is_turn == 0 or is_passed_over(t, k):
         t.now[FAULTED] = 1
     t.now[FRESH] = 0
     return is_turn, fault

@@ -19,6 +19,11 @@ _WHOLE = 10_000  # a rate of 100 %
 _FINER = {exponent: 10 ** (exponent - 2) for exponent in range(3, 9)}  # parts of a cent
 
 
+def masked(is_so: Any, value: Any) -> Any:
+    """The value where it is so, else null."""
+    return is_so.fill_null(False).replace_strict({True: 0}, default=None, return_dtype=int) + value
+
+
 def played(c: Any) -> Any:
     """The hand was not cancelled."""
     return c.status != int(Status.CANCELLED)
@@ -197,3 +202,10 @@ DIVISION = {
 
 # sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act
 SUMS = ("POT101", "POT102", "POT103", "POT104", "POT110", "ACC101")
+# the same of what is paid, and taken, out of pots of a size that is not known
+SHARES = ("POT105", "POT106", "POT108", "POT109", "RAK102", "RAK104")
+# the same of bets on a street of which it is not known where it ends
+SIZES = (
+    *("BET101", "BET102", "BET103", "BET104", "BET105", "BET106", "BET109", "BET110", "BET114"),
+    *("ALL102", "ALL103", "ALL104", "ALL105", "CAP101"),
+)

@@ -31,7 +31,7 @@ RULE = Rule(
         "line": lambda c, house: c.bad_hole_line.fill_null(c.line),
     },
     message="{seat} {detail}",
-    hides=("SHO102", "SHO104", "SHO105"),
+    hides=("DEA101", "SHO102", "SHO104", "SHO105"),
     checks=(
         "Who shows a hand at a showdown shows as many cards as the game deals, and no street deals a player more than "
         "the game does."

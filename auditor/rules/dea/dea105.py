@@ -4,7 +4,7 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import SIZES, masked, played
 
 _MISSING, _AGAIN = "is missing", "is dealt more than once"
 _LOST = "is missing before the showdown"
@@ -23,18 +23,13 @@ def _on_board(c: Any) -> Any:
     return c.retold_line.is_null() & ((c.bad_board_count == 0) | (c.bad_board_lines > 1))
 
 
-def _masked(is_so: Any, value: Any) -> Any:
-    """The value where it is so, else null."""
-    return is_so.fill_null(False).replace_strict({True: 0}, default=None, return_dtype=int) + value
-
-
 def _street(c: Any) -> Any:
-    return _masked(_on_board(c), c.bad_board).fill_null(c.over_street).fill_null(_masked(_lost(c), c.lost_street))
+    return masked(_on_board(c), c.bad_board).fill_null(c.over_street).fill_null(masked(_lost(c), c.lost_street))
 
 
 def _line(c: Any) -> Any:
     between = c.lost_line.fill_null(c.show_line).fill_null(c.line)
-    return _masked(_on_board(c), c.bad_board_line).fill_null(c.over_line).fill_null(between)
+    return masked(_on_board(c), c.bad_board_line).fill_null(c.over_line).fill_null(between)
 
 
 def _said(is_so: Any, words: str) -> Any:
@@ -59,7 +54,7 @@ RULE = Rule(
     detail=lambda c, house: _words(c),
     places={"street": lambda c, house: _street(c), "line": lambda c, house: _line(c)},
     message="the {street} {detail}",
-    hides=("DEA101", "DEA103", "TRN104", "TRN105", "BET110", "SHO101", "SHO102", "SHO104", "POT106"),
+    hides=("DEA101", "DEA103", "TRN104", "TRN105", *SIZES, "SHO101", "SHO102", "SHO104", "POT106"),
     behind="of a street out of sequence",
     checks=(
         "Streets are those of the game, dealt in order, once each, none is left out before a later one or before the "

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS, is_stud, played
+from auditor.rules.terms import SHARES, SUMS, is_stud, played
 from auditor.rules.wagers import missing
 
 RULE = Rule(
@@ -16,7 +16,7 @@ RULE = Rule(
     expected=lambda c, house: missing(c),
     places={"line": lambda c, house: c.first_line.fill_null(c.line)},
     message="a blind of {expected} is missing",
-    hides=(*SUMS, "POT105", "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN104", "TRN106"),
+    hides=(*SUMS, *SHARES, "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN104", "TRN106"),
     checks=(
         "The big blind is always posted, and the small blind too, except that it may be left out where nobody sits "
         "between the button and the big blind (dead button)."

@@ -51,7 +51,7 @@ RULE = Rule(
         "blinds_told": lambda c, house: _is_smaller_chip(c),
         "short_deck_antes": Asked(lambda c, house: c.action == int(Action.BUTTON_BLIND)),
     },
-    hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106"),
+    hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106", "ING109"),
     checks="A blind is posted in full, or with the whole of a smaller stack.",
     why="The level to be called and the least bet are taken from it.",
     example="Blinds 50/100, a player with 3000 posts a big blind of 80.",

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import SUMS, played
 
 RULE = Rule(
     code="FRC104",
@@ -16,7 +16,7 @@ RULE = Rule(
     actual=lambda c, house: c.ante,
     places={"line": lambda c, house: c.ante_line.fill_null(c.hand_first_line).fill_null(c.line)},
     message="ante of {actual}; everybody pays {expected}",
-    hides=("POT103", "BET105", "BET109", "ALL101"),
+    hides=(*SUMS, "BET105", "BET109", "ALL101"),
     checks=(
         "Where more than one player pays an ante, everybody who is dealt in pays the same, or the whole of a "
         "smaller stack."

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import LIVE_ANTES, played
+from auditor.rules.terms import LIVE_ANTES, SHARES, played
 from auditor.vocabulary import Uncalled
 
 RULE = Rule(
@@ -21,7 +21,7 @@ RULE = Rule(
     },
     message="the log returns {actual}; by the bets {expected} is unmatched ({a:seat})",
     options=LIVE_ANTES,
-    hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "SHO103", "POT105", "POT106", "POT108", "POT109"),
+    hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "SHO103", *SHARES),
     checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",
     why="A wrong return moves chips between a player and the pot.",
     example="A bets $10, B calls all-in for $6, and $3 goes back to A: it should be $4.",

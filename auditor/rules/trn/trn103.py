@@ -16,7 +16,7 @@ RULE = Rule(
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
     message="acts although folded or all-in",
     options={"hand_cap_antes": lambda c, house: (c.cap_left == 0) & (c.due_ante > 0)},
-    hides=(*SUMS, "ING110", "DEA105", "DEA107"),
+    hides=(*SUMS, "ING110", "DEA105", "DEA107", "TRN104"),
     behind="by a player who could not act",
     checks="Only players who are in and have chips act.",
     why="A folded hand is dead and an all-in player has nothing to decide.",

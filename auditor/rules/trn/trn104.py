@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS, played
+from auditor.rules.terms import SHARES, SUMS, played
 
 RULE = Rule(
     code="TRN104",
@@ -19,7 +19,7 @@ RULE = Rule(
         "line": lambda c, house: c.open_line,
     },
     message="the betting round ends although {a:seat} still has to act",
-    hides=(*SUMS, "ING110", "POT105", "BET105", "ALL101"),
+    hides=(*SUMS, *SHARES, "ING110", "BET105", "ALL101"),
     behind="reached before all had acted",
     checks=(
         "A street is dealt, or the hand shown down, only when nobody has to act any more; the big blind has the option."

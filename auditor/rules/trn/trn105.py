@@ -2,6 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Asked, Rule
+from auditor.rules.terms import SIZES
 from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, by_ante, turn_unknown
 from auditor.vocabulary import TurnFault
 
@@ -13,6 +14,7 @@ RULE = Rule(
     acts=DECISIONS,
     unknown=turn_unknown,
     when=lambda c, house: c.turn_fault == int(TurnFault.OVERRUN),
+    hides=SIZES,
     message="acts although the betting round is over",
     options={"short_deck_antes": Asked(by_ante)},
     behind="after the round was over",

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS
+from auditor.rules.terms import SHARES, SUMS
 from auditor.rules.wagers import DECISIONS, LEVEL_OPTIONS
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
@@ -19,7 +19,7 @@ RULE = Rule(
     expected=lambda c, house: c.to_call,
     message="checks although {expected} is to be called",
     options=LEVEL_OPTIONS,
-    hides=(*SUMS, "POT105", "BET105", "BET109", "ALL101"),
+    hides=(*SUMS, *SHARES, "BET105", "BET109", "ALL101"),
     checks="A check is possible only when nothing is to be called.",
     why="A free check keeps a player in the hand for nothing.",
     example="A bet of 40, and the next player checks.",

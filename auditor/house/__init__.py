@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -17,6 +17,8 @@ from parsers.errors import DeclarationError
 from parsers.plugins import plugins
 
 Known = Literal["published", "observed", "assumed"]
+STANDINGS = get_args(Known)
+"""How well an answer is known, the best known first."""
 Value = str | int
 
 _HERE = Path(__file__).parent

@@ -23,7 +23,7 @@ from auditor.rules.ready import Ready, by_view, ready
 from auditor.rules.rule import Rule
 from parsers.tables import Facts, pick
 
-STANDINGS = ("assumed", "observed", "published")
+STANDINGS = houses.STANDINGS[::-1]
 """From the least well known on."""
 PLACE = ("seq", "seat", "pot", "run")
 """Where in its hand a finding stands: nothing else says that it is the same under another house."""

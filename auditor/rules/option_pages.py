@@ -3,8 +3,6 @@
 from auditor import house, registry
 from auditor.house import Value
 
-_STANDINGS = ("published", "observed", "assumed")
-
 
 def entry(name: str) -> str:
     """One option: what it decides, its answers with the houses that give them, and the rules that read it."""
@@ -31,7 +29,7 @@ def _houses(name: str, value: Value) -> str:
     """Which houses answer so, by how well it is known."""
     books = [house.load(book) for book in house.names()]
     told = []
-    for standing in _STANDINGS:
+    for standing in house.STANDINGS:
         names = [book.name for book in books if (book.value(name), book.standing(name)) == (value, standing)]
         if names:
             most = "all" if len(names) == len(books) else "all others" if 2 * len(names) > len(books) else ""

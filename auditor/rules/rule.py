@@ -9,8 +9,6 @@ Views (`auditor.rules.views` says which columns each has):
                `prior_...` are the columns of the act after and before it in the hand
   hands        a row a hand: hands + stakes + reckoning
   seats        a row a seat: seats + stands + results + the hand's columns
-  payouts      a row a seat, pot, run and half that is owed or was paid: owed and collections side by side
-  pots         a row a pot, declared and reckoned side by side
   remarks      a row a parser's remark + the hand's columns
   rejects      a row a piece of text that is in no hand
 """
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
 Columns = Any  # attribute access gives a column
 Expression = Callable[[Columns, "House"], Any]
-View = Literal["acts", "hands", "seats", "payouts", "pots", "remarks", "rejects"]
+View = Literal["acts", "hands", "seats", "remarks", "rejects"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -279,29 +279,6 @@ def rejects(tables: Tables, of_hands: View) -> View:
     return View(tables.facts.rejects)
 
 
-def payouts(tables: Tables, of_hands: View) -> View:
-    """A row a seat that is owed something or was paid something: `owed`, `paid` (wins and shares not awarded)."""
-    results = tables.derived.results.filter((pl.col("owed") > 0) | (pl.col("paid") > 0))
-    lines = (
-        tables.facts.collections.filter(pl.col("kind").is_in([int(Payment.WIN), int(Payment.NOT_AWARDED)]))
-        .group_by("hand", "seat")
-        .agg(pl.col("line").first())
-    )
-    return View(results.join(lines, on=["hand", "seat"], how="left", maintain_order="left"), of_hands)
-
-
-def pots(tables: Tables, of_hands: View) -> View:
-    """A row a pot of the hands that declare pots, over all boards: `amount`, `net` as reckoned, `told` as declared."""
-    key = ["hand", "pot"]
-    told = tables.facts.pots.group_by(key).agg(pl.col("amount").sum().alias("told"), pl.col("line").first())
-    reckoned = (
-        tables.derived.pots.join(told.select("hand").unique(), on="hand", how="semi")
-        .group_by(key)
-        .agg(pl.col("amount").sum(), pl.col("net").sum())
-    )
-    return View(reckoned.join(told, on=key, how="full", coalesce=True).sort(key), of_hands)
-
-
 def view(name: str, tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
     """A view by its name; of the view `acts` those of the actions that are named, if any are."""
     return acts(tables, of_hands, only) if only else VIEWS[name](tables, of_hands)
@@ -313,6 +290,4 @@ VIEWS: dict[str, Callable[[Tables, View], View]] = {
     "seats": seats,
     "remarks": remarks,
     "rejects": rejects,
-    "payouts": payouts,
-    "pots": pots,
 }

@@ -26,8 +26,8 @@ _NUMBERS = (pa.int32(), pa.int64())  # the two that Parquet can store as differe
 # reads, for it takes the first part's word for all of them
 _TOLD = {
     *("part", "site", "hand_id", "source", "hand", "seq", "line", "run", "street", "action", "is_all_in", "is_cap"),
-    *("is_out", "is_hero", "is_up", "card", "origin", "kind", "text", "is_dealt", "is_folded", "acted", "live", "dead"),
-    *("cards", "unknown", "undecidable", "is_odd_chip", "is_resolved", "is_showdown", "is_split", "is_open"),
+    *("is_out", "is_hero", "is_up", "card", "origin", "kind", "text", "is_dealt", "is_folded", "unknown"),
+    *("undecidable", "is_odd_chip", "is_resolved", "is_showdown", "is_split", "is_open"),
     *("status", "content", "offset", "length", "lines"),
 }
 

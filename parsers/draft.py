@@ -119,6 +119,14 @@ class Draft:
         if stack is not None:
             self.behind[number] = stack
 
+    def by_name(self) -> dict[str, int]:
+        """The seat of each name. Raises UnreadableError for two of one name: whose acts are whose nobody can tell."""
+        names: dict[str, int] = {}
+        for seat, told in self.seats.items():
+            if names.setdefault(told["player"], seat) != seat:
+                raise UnreadableError(f"two players are called {told['player']!r}"[:80])
+        return names
+
     def enter(self, street: Street, board: Iterable[int] = (), run: int = 1) -> None:
         """A street begins, with its new board cards."""
         if street != self.street or run != self.run:

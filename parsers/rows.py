@@ -667,8 +667,22 @@ def seat_row(m: list[int], player: int, initial: int) -> int:
         use_currency(m, currency)
     if has(m, IS_BUTTON):
         m[hand + H_BUTTON] = seat
+    for other in range(m[BEFORE + SEATS], m[SEATS] - 1):
+        if m[m[T_SEATS] + other * W_SEATS + 2] == player:  # whose acts are whose nobody can tell
+            strike(m, initial, m[m[T_SEATS] + other * W_SEATS + 1])
+            return R_DUPLICATE
     enroll(m, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], initial, seat)
     return NONE
+
+
+@kernel
+def strike(m: list[int], initial: int, seat: int) -> None:
+    """Takes the name of a seat out of the chain of its first byte, so that no line is of it."""
+    link = CHAINS + initial % LINKS
+    while m[link] != 0 and m[m[link] + 2] != seat:
+        link = m[link] + 3
+    if m[link] != 0:
+        m[link] = m[m[link] + 3]
 
 
 @kernel

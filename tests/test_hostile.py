@@ -18,6 +18,7 @@ from tests.test_money_rules import FILES
 
 ROOT = Path(__file__).parent.parent
 CLEAN = (ROOT / "sample_histories" / "pokerstars" / "clean.txt").read_text(encoding="utf-8")
+SITES = sorted(path.parent.name for path in (ROOT / "sample_histories").glob("*/clean.*"))
 HAND = CLEAN.split("\n\n\n")[0] + "\n"
 
 
@@ -221,3 +222,27 @@ def test_a_file_that_is_gone_before_it_is_read_takes_no_other_along(tmp_path, mo
     (tmp_path / "a.txt").unlink()
     with pytest.raises(SourceError, match="cannot read"):
         list(named)
+
+
+def renamed(tmp_path, site, old, new):
+    """The codes found in a site's clean sample in which a player is called otherwise."""
+    sample = next((ROOT / "sample_histories" / site).glob("clean.*"))
+    text = sample.read_text(encoding="utf-8")
+    (tmp_path / sample.name).write_text(text.replace(old, new), encoding="utf-8")
+    parts = audited(tmp_path / sample.name)
+    return {code for part in parts for code in part.findings.get_column("code")}
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_a_name_that_another_begins_with(tmp_path, site):
+    assert not renamed(tmp_path, site, "Rik", "Ola Pim")
+
+
+# by name alone: where acts name the seat or a number too, a name may stand twice
+@pytest.mark.parametrize("site", ["boss", "coinpoker_events", "entraction", "fulltilt2016", "ipoker", "pokertracker"])
+def test_two_players_of_one_name_are_one_fault(tmp_path, site):
+    assert renamed(tmp_path, site, "Pim", "Ola") in ({"ING106"}, {"ING101"})
+
+
+def test_two_players_of_one_id(tmp_path):
+    assert renamed(tmp_path, "ohh", '"id": 2,', '"id": 1,') == {"ING101"}

@@ -86,19 +86,19 @@ def draft_of(history: Element, line: int) -> Draft:
         rake = money(end.get("RAKE") or "0")
         head["pot"], head["rake"] = money(end.get("POT")) + rake, rake
     head.setdefault("pot", None)
-    names: dict[str, int] = {}
     acting = {act.get("PLAYER") for act in history.all("ACTION") if act.get("TYPE") != "HAND_DEAL"}
     for player in history.all("PLAYER"):
         draft.line = player.line
         if player.get("STATE") == "STATE_EMPTY" or player.get("STATE") == "STATE_RESERVED":
             continue
-        names[player.get("NAME")] = seat = int(player.get("SEAT"))
+        seat = int(player.get("SEAT"))
         out = player.get("STATE") == "STATE_SITOUT"
         stack = money(player.get("AMOUNT"))
         is_told = stack or player.get("NAME") not in acting
         draft.seat(seat, player.get("NAME"), stack if is_told else None, is_out=out)
         if player.get("DEALER") == "Y":
             head["button"] = seat
+    names = draft.by_name()
     for act in history.all("ACTION"):
         draft.line = act.line
         _act(draft, act, names)
@@ -179,7 +179,7 @@ def _act(draft: Draft, act: Element, names: dict[str, int]) -> None:
 
 def paid(draft: Draft, history: Element) -> None:
     """What is shown and paid at the end."""
-    names = {player["player"]: seat for seat, player in draft.seats.items()}
+    names = draft.by_name()
     for result in history.all("SHOWDOWN", "RESULT"):
         seat, draft.line = names[result.get("PLAYER")], result.line
         known = [card for card in _cards(result) if card != UNKNOWN_CARD]

@@ -102,11 +102,10 @@ def _hand(number: str, events: list[Event], table: str | None, line: int) -> Dra
         "started_at": datetime.fromtimestamp(int(start["initTimeStamp"]) / 1000, UTC),
     }  # fmt: skip
     head["stakes"] = [head["small_blind"], head["big_blind"]]
-    seats: dict[str, int] = {}
     for seat in _first(events, "game.seatInfo").get("seatResponseDataList", ()):
         stack = money(seat["userChips"]) + money(seat.get("betAmout") or 0)
         draft.seat(seat["seatId"], seat["userName"], stack, is_out=seat.get("isPlaying") is False)
-        seats[seat["userName"]] = seat["seatId"]
+    seats = draft.by_name()
     shown = _shown(events)
     dealt = _dealt(events)
     _game(draft, table, max((len(cards) for cards in (*shown.values(), dealt)), default=0))

@@ -101,19 +101,15 @@ def _pockets(game: Element) -> Iterator[Element]:
 
 
 def _players(draft: Draft, game: Element, session: dict[str, str]) -> dict[str, int]:
-    names: dict[str, int] = {}
     for player in game.all("general", "players", "player"):
         name, draft.line = player.get("name"), player.line
         if not name:
             continue
         seat = int(player.get("seat"))
         draft.seat(seat, name, _chips(draft, player.get("chips")), is_hero=name == session.get("nickname"))
-        if name in names:
-            raise UnreadableError(f"two players are called {name!r}"[:80])
-        names[name] = seat
         if player.get("dealer") == "1":
             draft.head["button"] = seat
-    return names
+    return draft.by_name()
 
 
 def _chips(draft: Draft, text: str) -> int:

@@ -120,7 +120,7 @@ def _draft(told: dict[str, Any], lines: Lines, *, totals: bool) -> Draft:
     draft = Draft(line=lines.first)
     _header(draft, told)
     _players(draft, told, lines)
-    seats = {player["id"]: player["seat"] for player in told["players"]}
+    seats = _seats(told)
     at = lines.of("action")
     seen: dict[Street, int] = {}
     for told_round in told["rounds"]:
@@ -221,6 +221,13 @@ def _cards(told: Any) -> list[int]:
     return hand_of(told) if isinstance(told, str) else [card_of(text) for text in told]
 
 
+def _seats(told: dict[str, Any]) -> dict[Any, int]:
+    seats = {player["id"]: player["seat"] for player in told["players"]}
+    if len(seats) < len(told["players"]):
+        raise UnreadableError("two players have the same id")
+    return seats
+
+
 def _players(draft: Draft, told: dict[str, Any], lines: Lines) -> None:
     hero = None if "Observed" in (told.get("flags") or ()) else told.get("hero_player_id")
     dealt = {
@@ -297,7 +304,7 @@ def _completed(draft: Draft) -> bool:
 
 
 def _pots(draft: Draft, told: dict[str, Any], lines: Lines) -> None:
-    seats = {player["id"]: player["seat"] for player in told["players"]}
+    seats = _seats(told)
     pots = told.get("pots") or []
     put, (taker, back) = sum(draft.total.values()), draft.uncalled()
     if "_uncalled" in told:

@@ -139,9 +139,10 @@ def hands(tables: Tables) -> View:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one). `posted_...` is the first such post, `has_choices`
     whether somebody did more than post, `small_blinds` how many of them are posted, `straddle_seat` who straddled
-    first, `kill_seat` and `kill_seq` who killed the pot and where, `first_line` the line of the first act, post or
-    deal, `seated` how many seats are listed, `first_place` where a repeat stood first, `stands_still` is of
-    `auditor.rules.neighbours`, and there is what `auditor.rules.beside`
+    first, `dead_seat` and `both_seat` who first posts a dead blind or both blinds, `kill_seat` and `kill_seq` who
+    killed the pot and where, `first_line` the line of the first act, post or deal, `seated` how many seats are listed,
+    `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what
+    `auditor.rules.beside`
     makes."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
@@ -151,6 +152,8 @@ def hands(tables: Tables) -> View:
         "first_line": partial(_first_line, facts),
         "small_blinds": partial(_small_blinds, facts),
         "straddle_seat": partial(_first_post, facts, Action.STRADDLE, "seat"),
+        "dead_seat": partial(_first_post, facts, Action.DEAD_BLIND, "seat"),
+        "both_seat": partial(_first_post, facts, Action.BOTH_BLINDS, "seat"),
         "kill_seat": partial(_first_post, facts, Action.KILL, "seat"),
         "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
         "stands_still": partial(stands_still, facts, derived),

@@ -185,6 +185,15 @@ def short_blind_call(c: Any) -> Any:
     )
 
 
+def by_dead_blind(c: Any) -> Any:
+    """A call for which the caller's dead blind was taken for live, or the live one that he posted with it for dead."""
+    short = c.to_call - (c.put_in_after - c.put_in)
+    has_both = (c.seat == c.both_seat).fill_null(value=False)
+    has_dead = has_both | (c.seat == c.dead_seat).fill_null(value=False)
+    is_off = (has_dead & (short == c.due_small_blind)) | (has_both & (short == -c.due_big_blind))
+    return in_first_round(c) & is_off.fill_null(value=False)
+
+
 def due_blind(c: Any) -> Any:
     """What a blind is: the header's, or as posted where both blinds differ from it; 0 where it is not known."""
     is_small = (c.action == int(Action.SMALL_BLIND)).cast(int)

@@ -24,6 +24,8 @@ POSTS = (
     Action.KILL,
 )
 
+FORCED = (*POSTS, Action.ANTE, Action.DEAD_BLIND, Action.BRING_IN)
+
 
 def is_wager(c: Any) -> Any:
     """A bet, raise or completion."""

@@ -66,6 +66,20 @@ def with_antes(clean: Hand, rng: Random, who: int, amount: int) -> Hand:
     return hand
 
 
+@kind("ACC102", "a post of a chip more than the stack", everywhere=True)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng)
+    posted = [0] * len(hand.names)
+    for player, _, amount in posts_of(hand):
+        posted[player] += amount
+    able = [i for i, street in enumerate(hand.folded) if street >= 0 and hand.total[i] == posted[i] > 1]
+    if not able:
+        return None
+    who = rng.choice(able)
+    hand.start[who] = posted[who] - 1
+    return write(hand)
+
+
 @kind("FRC104", "an ante too small", needs=lambda hand: hand.game.ante > 1, everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     who = rng.randrange(len(clean.names))

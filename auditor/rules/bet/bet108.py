@@ -3,6 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
+from auditor.rules.wagers import PUTS_IN
 from auditor.vocabulary import TurnFault
 
 RULE = Rule(
@@ -10,6 +11,7 @@ RULE = Rule(
     name="above-stack",
     severity=Severity.ERROR,
     view="acts",
+    acts=PUTS_IN,
     applies=lambda c, house: (
         c.stack.is_not_null()
         & c.stack_after.is_not_null()
@@ -21,9 +23,9 @@ RULE = Rule(
     message="puts in {actual} with {expected} behind",
     hides=SUMS,
     behind="of more chips than there were",
-    checks="Nobody puts in more chips than they have in front of them.",
+    checks="Nobody calls, bets or raises with more chips than they have in front of them.",
     why="Table stakes: chips cannot be added during a hand, so these came from nowhere.",
     example="A player with 400 in front of them bets 450.",
-    unjudged="Where the stack is not known, and what the same player does after it.",
+    unjudged="Where the stack is not known, and what the same player does after it. Antes and blinds are ACC102.",
     authority="Robert's Rules of Poker, version 11, betting and raising: table stakes.",
 )

@@ -141,6 +141,28 @@ def test_button_games(answer: str, gets: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("paid", "known", "wrong"),
+    [
+        (("0.98", "0.97"), "observed", []),
+        (("1", "0.95"), "observed", []),  # in steps of five cents, as pot and payments are
+        (("1", "0.95"), "published", [("POT106", 2)]),
+        (("0.85", "1.10"), "observed", [("POT106", 13)]),  # even so uneven, which is told to the cent
+    ],
+)
+def test_steps_of_five_cents(paid: tuple[str, str], known: str, wrong: list[tuple[str, int]], tmp_path: Path) -> None:
+    """Only where the house does not publish that the smallest chip is a cent."""
+    text = FLOP.replace("0.94", paid[0]).replace("0.93", paid[1]).replace("Rake $0.13", "Rake $0.05")
+    (tmp_path / "hand.txt").write_text(text, "utf-8")
+    unit = f'[options.odd_chip_unit]\nvalue = 1\nknown = "{known}"\nsource = "tests"\n'
+    (tmp_path / "house.toml").write_text(f'title = "tests"\ninherits = "pokerstars"\n{unit}', "utf-8")
+    settings = pipeline.Settings(paths=(str(tmp_path / "hand.txt"),), house=str(tmp_path / "house.toml"), jobs=1)
+    (audited,) = pipeline.run(settings)
+    found = audited.findings.filter(pl.col("code").str.starts_with("POT"))
+    due = audited.derived.reckoning.get_column("due_amount").to_list()
+    assert [(code, amount) for code, amount in zip(found.get_column("code"), due, strict=False)] == wrong
+
+
+@pytest.mark.parametrize(
     ("high", "low", "split", "low_option", "is_first"),
     [
         (Ranking.HIGH, Ranking.EIGHT_OR_BETTER, 0, False, True),

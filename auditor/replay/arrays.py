@@ -43,8 +43,9 @@ MOST_POTS = MOST_ROWS + 2
     H_ODD_EVENLY,  # who ties for both halves shares as if the pot were not halved
     H_ODD_CARD_LOW,  # stud, low hands: 1 the lowest card instead
     H_ODD_UNIT,
-) = range(28)
-H_SIZE = 28
+    H_MAY_BE_FIVES,  # the odd chip may be of five cents: the house does not publish its unit
+) = range(29)
+H_SIZE = 29
 GAME_SIZE = H_RAKE_FROM_MAIN - H_HIGH  # what is the game's, from H_HIGH on
 HOUSE_SIZE = H_SIZE - H_RAKE_FROM_MAIN  # what is the house's, from there on
 # the hand's row of `reckoning`, in the order of its schema

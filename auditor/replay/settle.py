@@ -185,6 +185,7 @@ def _answers(house: House) -> Array:
         house.value("odd_chip_both") == "evenly",
         house.value("odd_chip_stud_low") == "low_card",
         int(house.value("odd_chip_unit")),
+        house.standing("odd_chip_unit") != "published",
     ]
     assert len(made) == HOUSE_SIZE
     return np.array(made, np.int64)

@@ -19,6 +19,7 @@ from auditor.replay.arrays import (
     H_IS_PLAYED,
     H_LEAST_HIGH,
     H_LOW,
+    H_MAY_BE_FIVES,
     H_ODD_ANY_RUN,
     H_ODD_EVENLY,
     H_ODD_UNIT,
@@ -124,6 +125,7 @@ _SHOWN = int(Origin.SHOWN)
 _NEVER_OUT = 52 - 4  # cards that go out before a deck, less one burnt before each round, runs out
 _CANCELLED = int(Status.CANCELLED)
 _RETURNED, _IN_POT = int(Uncalled.RETURNED), int(Uncalled.IN_POT)
+_FIVE = 5  # cents
 _SILENT, _WRONG = int(Uncalled.SILENT), int(Uncalled.WRONG)
 
 
@@ -169,7 +171,12 @@ def settle_hands(
             _believe(told, told_pot, told_end, work)
             count = _pots(h[H_RAKE_FROM_MAIN], rows, work, sums)
             _place_pot(told, told_pot, told_end, sums)
-            used = _owe(h, rows, count, table, work, shares, sums)
+            unit = int(h[H_ODD_UNIT])
+            used = _owe(h, rows, count, unit, table, work, shares, sums)
+            if not _fits(rows, work, shares) and _are_fives(h, rows, count, work):
+                used = _owe(h, rows, count, _FIVE, table, work, shares, sums)
+                if not _fits(rows, work, shares):  # a fault is told in the house's own unit
+                    used = _owe(h, rows, count, unit, table, work, shares, sums)
             is_exact = h[H_RUNS] == 1 or not h[H_ODD_ANY_RUN]
             judge(h, seat, rows, used, count, is_exact, table, work, shares, results, sums)
             by_pot(rows, used, count, is_exact, paid, payment, paid_end, work, shares, sums)
@@ -458,12 +465,14 @@ def _owe(
     h: Any,
     rows: int,
     count: int,
+    unit: int,
     table: Any,
     work: Any,
     shares: Any,
     sums: Any,
 ) -> int:
-    """What each winner of each pot, run and half is owed; returns the rows of `shares` used."""
+    """What each winner of each pot, run and half is owed, the odd chips being of a unit; returns the rows of `shares`
+    used."""
     for column in (tail(shares, SH_OWED), tail(shares, SH_LEAST), tail(shares, SH_MOST), tail(shares, SH_OPEN)):
         fill(column, rows, 0)
     runs = max(1, min(h[H_RUNS], MOST_RUNS))
@@ -475,7 +484,6 @@ def _owe(
     if contested:
         values(table, contested, rows, runs, h[H_HIGH], h[H_LOW], h[H_BOARD])
     sums[R_IS_SHOWDOWN] = 1 if contested else 0
-    unit = _unit(h, rows, count, work)
     sums[R_ODD_UNIT] = unit
     sums[R_IS_SPLIT] = 1 if h[H_LOW] > 0 else 0
     slack = work[W_TOLD + count]
@@ -540,21 +548,27 @@ def _reaches(values: Any, winners: int, rows: int, least_high: int) -> bool:
 
 
 @kernel
-def _unit(h: Any, rows: int, count: int, work: Any) -> int:
-    """The smallest chip of a split. Older files of large sites split in steps of five cents: visible where everything
-    that was paid, and every pot, is a multiple of it."""
-    unit = int(h[H_ODD_UNIT])
-    if unit > 1 or h[H_EXPONENT] != 2 or h[H_IS_CHIPS]:
-        return unit
-    takers = 0
+def _are_fives(h: Any, rows: int, count: int, work: Any) -> bool:
+    """Whether a pot may be split in steps of five cents, as large sites once did: everything that was paid, and every
+    pot, is a multiple of it."""
+    if not h[H_MAY_BE_FIVES] or h[H_ODD_UNIT] != 1 or h[H_EXPONENT] != 2 or h[H_IS_CHIPS]:
+        return False
     for row in range(rows):
-        takers += work[W_GOT + row] > 0
-        if work[W_GOT + row] % 5:
-            return 1
-    for pot in range(count):
-        if work[W_NETS + pot] % 5:
-            return 1
-    return 5 if takers > 1 else 1
+        if work[W_GOT + row] % _FIVE:
+            return False
+    for pot in range(count):  # noqa: SIM110  (numba has no all())
+        if work[W_NETS + pot] % _FIVE:
+            return False
+    return True
+
+
+@kernel
+def _fits(rows: int, work: Any, shares: Any) -> bool:
+    """Whether everybody was paid what is owed, wherever the odd chips lie."""
+    for row in range(rows):  # noqa: SIM110
+        if not shares[SH_LEAST + row] <= work[W_GOT + row] <= shares[SH_MOST + row]:
+            return False
+    return True
 
 
 @kernel

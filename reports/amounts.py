@@ -3,22 +3,15 @@
 import re
 from functools import cache
 
+from parsers.amounts import decimal
 from parsers.vocabulary import Action, Street
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")  # of a log: others are signs like all
 
 
 def amount(value: int | None, exponent: int | None) -> str | None:
-    """As `decimal`. None stays None."""
+    """As `parsers.amounts.decimal`. None stays None."""
     return None if value is None else decimal(value, exponent)
-
-
-def decimal(value: int, exponent: int | None) -> str:
-    """An amount in the hand's own unit as a decimal string: 800 with exponent 2 is "8.00"."""
-    if not exponent:
-        return str(value)
-    digits = str(abs(value)).rjust(exponent + 1, "0")
-    return f"{'-' if value < 0 else ''}{digits[:-exponent]}.{digits[-exponent:]}"
 
 
 @cache

@@ -11,10 +11,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from parsers import cards
+from parsers.amounts import decimal
 from parsers.draft import Draft, big_of
 from parsers.own import is_amended
 from parsers.vocabulary import FIRST_ROUND, Action, Origin, Payment, Street, is_forced
-from reports.amounts import decimal
 
 if TYPE_CHECKING:
     from reports.hands import Hand

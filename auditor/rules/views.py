@@ -26,6 +26,7 @@ from auditor.rules.beside import (
     side_payment,
 )
 from auditor.rules.neighbours import stands_still
+from auditor.rules.ties import TIE, tie
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
 
@@ -143,7 +144,7 @@ def hands(tables: Tables) -> View:
     killed the pot and where, `first_line` the line of the first act, post or deal, `seated` how many seats are listed,
     `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what
     `auditor.rules.beside`
-    makes."""
+    and `auditor.rules.ties` make."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
         "has_choices": partial(_has_choices, facts),
@@ -169,6 +170,8 @@ def hands(tables: Tables) -> View:
         made[f"{name}_line"] = partial(_first_post, facts, action, "line")
     for name in SIDE:
         made[name] = partial(side_payment, facts, derived, name)
+    for name in TIE:
+        made[name] = partial(tie, facts, derived, name)
     return View(_beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning}), made=made)
 
 

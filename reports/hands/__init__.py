@@ -17,10 +17,10 @@ import polars as pl
 from auditor.errors import UsageError
 from auditor.vocabulary import Uncalled
 from parsers import cards, readers
+from parsers.amounts import decimal
 from parsers.draft import DECIMALS, Draft, UnreadableError, counts
 from parsers.vocabulary import GAPS, Action, Origin, Payment, Status, Structure, is_forced
 from reports import beside
-from reports.amounts import decimal
 from reports.formats.csv import line
 from reports.rows import place
 

@@ -13,10 +13,10 @@ from functools import partial
 from typing import Any
 
 from auditor.version import __version__
+from parsers.amounts import decimal
 from parsers.readers.ohh import GAMES, POSTS, STREETS, STRUCTURES
 from parsers.vocabulary import Action, Origin, Payment, Street, is_turn
 from reports import beside
-from reports.amounts import decimal
 from reports.hands import Hand, UnheldError, is_post
 
 READER = "ohh"

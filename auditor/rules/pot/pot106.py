@@ -13,13 +13,12 @@ RULE = Rule(
     applies=lambda c, house: played(c) & c.is_showdown,
     unknown=lambda c, house: c.is_open,
     when=lambda c, house: c.fault == int(PayFault.UNEVEN),
-    expected=lambda c, house: c.due_amount,
-    actual=lambda c, house: c.fault_amount,
-    figures={"a": lambda c, house: c.due_seat, "b": lambda c, house: c.odd_unit},
+    expected=lambda c, house: c.tie_due,
+    actual=lambda c, house: c.tie_got,
+    figures={"a": lambda c, house: c.due_seat, "b": lambda c, house: c.tie_other},
+    detail=lambda c, house: c.tie_text,
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
-    message=(
-        "{seat} and {a:seat} tie, but {seat} got {actual} too much and {a:seat} {expected} too little, in chips of {b}"
-    ),
+    message="{seat} and {a:seat} tie {detail}, but {seat} got {actual} and {a:seat} {b}",
     options={"odd_chip_both": lambda c, house: c.odd_halves & (c.fault_amount == c.odd_unit), **DIVISION},
     hides=("POT107", "ACC103"),
     checks=(

@@ -159,6 +159,20 @@ def rake_due(c: Any, house: "House") -> Any:
     return due - above * (above > 0).cast(int)
 
 
+def is_less(c: Any, house: "House", option: str) -> Any:
+    """The rake is less than the rate gives, as by a lower cap of this option (view `hands`)."""
+    where: Any = CAPS[option](c, house)
+    return where & (taken(c, house) < rake_due(c, house))
+
+
+def is_too_little(c: Any, house: "House") -> Any:
+    """A rake that is less than the rate gives by more than rounding, even of each pot by itself (view `hands`). Where
+    the main pot alone is raked, that cannot be told."""
+    is_all = house.value("rake_multiple_pots") != "main_pot"
+    told = taken(c, house)
+    return is_all & (told > 0) & (rake_due(c, house) - told > c.seated + 1)
+
+
 def drop_due(c: Any, house: "House") -> Any:
     """The jackpot drop of the house: nothing of pots below its least, and of those that ended on the first street (view
     `hands`)."""

@@ -5,18 +5,12 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import CAPS, TAKEN, UNTOLD, how_known, rake_cap, rake_due, raked, reckoned, taken, told_line
+from auditor.rules.terms import TAKEN, UNTOLD, how_known, is_less, rake_cap, rake_due, raked, reckoned, taken, told_line
 
 
 def _is_below_cap(c: Any, house: House) -> Any:
     cap = rake_cap(c, house)
     return (taken(c, house) < cap) | (cap == 0)
-
-
-def _is_less(c: Any, house: House, option: str) -> Any:
-    """Less than the rate gives, as by a lower cap."""
-    where: Any = CAPS[option](c, house)
-    return where & (taken(c, house) < rake_due(c, house))
 
 
 RULE = Rule(
@@ -37,9 +31,9 @@ RULE = Rule(
     options={
         "rake_rounding": None,
         "rake_permyriad": None,
-        "rake_cap": lambda c, house: _is_less(c, house, "rake_cap"),
-        "rake_cap_two_players": lambda c, house: _is_less(c, house, "rake_cap_two_players"),
-        "rake_cap_few_players": lambda c, house: _is_less(c, house, "rake_cap_few_players"),
+        "rake_cap": lambda c, house: is_less(c, house, "rake_cap"),
+        "rake_cap_two_players": lambda c, house: is_less(c, house, "rake_cap_two_players"),
+        "rake_cap_few_players": lambda c, house: is_less(c, house, "rake_cap_few_players"),
         **TAKEN,
     },
     checks="The rake is rounded as the house declares.",

@@ -5,12 +5,17 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import LEVEL_OPTIONS, POSTS, all_in, by_dead_blind
+from auditor.rules.wagers import LEVEL_OPTIONS, all_in, by_dead_blind
 from parsers.vocabulary import Action
 
 
 def _is_post(c: Any) -> Any:
     return c.action == int(Action.BOTH_BLINDS)
+
+
+def _is_off(c: Any) -> Any:
+    """A call of another amount: next to none is, so that the rest is not reckoned."""
+    return (c.action == int(Action.CALL)) & (c.put_in_after - c.put_in != c.to_call)
 
 
 def _both(c: Any) -> Any:
@@ -28,8 +33,8 @@ RULE = Rule(
     name="dead-post",
     severity=Severity.ERROR,
     view="acts",
-    acts=(*POSTS, Action.CALL),
-    applies=lambda c, house: _is_post(c) | ((c.action == int(Action.CALL)) & by_dead_blind(c)),
+    acts=(Action.BOTH_BLINDS, Action.CALL),
+    applies=lambda c, house: _is_post(c) | (_is_off(c) & by_dead_blind(c)),
     unknown=lambda c, house: c.due_big_blind.is_null() | c.due_small_blind.is_null(),
     when=lambda c, house: ~_is_post(c) | ((c.amount != _both(c)) & ~all_in(c)),
     expected=lambda c, house: _of(c, _both(c), c.to_call),

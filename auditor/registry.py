@@ -24,6 +24,7 @@ FAMILIES = {
     "SES": "sessions: hand against hand",
 }
 
+_SHORT = 2  # signs of a word that is on every page
 _HERE = Path(__file__).parent / "rules"
 
 
@@ -51,17 +52,20 @@ def rule(code: str) -> Rule:
 
 def search(text: str) -> tuple[Rule, ...]:
     """The rules that a person may mean: the one of that code or name, else those whose code begins so, else those whose
-    name holds the text, else those whose page has all its words. Raises UsageError where there is none."""
+    name or family has the text, else those whose page has all its words but the shortest. Raises UsageError where there
+    is none."""
     told = text.strip().lower()
     words = told.replace("-", " ").split()
+    phrase = " ".join(words)
+    asked = [word for word in words if len(word) > _SHORT] or [f" {phrase}"]
     file = _HERE / told[:3] / f"{told}.py"
     if told.isalnum() and file.is_file():
         return (rule(told),)
     ways: tuple[Callable[[Rule], bool], ...] = (
         lambda one: told in (one.code.lower(), one.name),
         lambda one: one.code.lower().startswith(told),
-        lambda one: told in one.name,
-        lambda one: all(word in f"{one.name} {one.message} {one.checks} {one.why}".lower() for word in words),
+        lambda one: f" {phrase}" in _spaced(one.name, FAMILIES[one.code[:3]]),
+        lambda one: all(word in _spaced(one.name, one.message, one.checks, one.why) for word in asked),
     )
     for fits in ways if words else ():
         if found := tuple(one for one in rules() if fits(one)):
@@ -69,6 +73,11 @@ def search(text: str) -> tuple[Rule, ...]:
     raise UsageError(
         f"no rule {text or repr('')}: it is no code, no name and no word of a page; `oddchip rule` lists the catalogue"
     )
+
+
+def _spaced(*texts: str) -> str:
+    """Texts to be searched: a blank before each word, no hyphens."""
+    return " " + " ".join(" ".join(texts).lower().replace("-", " ").split())
 
 
 def _load(module: str) -> Rule:

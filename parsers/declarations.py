@@ -5,7 +5,7 @@ A mistake is a DeclarationError of one line: the file, the whole path within it,
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
@@ -69,6 +69,17 @@ def meant(word: str, known: Iterable[str], listed_by: str = "") -> str:
     more = f" and {len(names) - len(shown)} more" if len(names) > len(shown) else ""
     told = f"; there are {', '.join(shown)}{more}" if names else ""
     return f"{told}; {listed_by} lists all" if listed_by else told
+
+
+def named(word: str, names: Iterable[str], title: Callable[[str], str]) -> str:
+    """The name that a person means by a word in whatever case: a name, or the title of one alone; else the word."""
+    known, told = list(names), word.casefold()
+    ways: tuple[Callable[[str], str], ...] = (str, title)
+    for way in () if word in known else ways:
+        found = [name for name in known if way(name).casefold() == told]
+        if len(found) == 1:
+            return found[0]
+    return word
 
 
 def key(*steps: str | int) -> str:

@@ -32,6 +32,9 @@ from parsers.machine import Code
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+waits: list[Callable[[], None]] = []
+"""What is called, and taken from the list, before a kernel is compiled: whoever started this waits for a minute."""
+
 _lock = threading.RLock()
 _unwanted = threading.Event()
 
@@ -157,6 +160,8 @@ def _ready(function: Any, arguments: tuple[Any, ...], kinds: tuple[Any, ...]) ->
     code = machine.kept(*name)
     address = machine.load(code) if code else None
     if code is None or address is None:
+        while waits:
+            waits.pop()()
         from parsers import compiler
 
         code, address = compiler.compile_entry(function, arguments)

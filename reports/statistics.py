@@ -5,6 +5,7 @@ A figure is null where there was no chance; the pair of counts it is made of sta
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
+from pathlib import Path
 from typing import IO, Any
 
 import polars as pl
@@ -124,6 +125,12 @@ def _parquet(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | 
 
 
 _KINDS: dict[str, Callable[..., None]] = {"table": _table, "csv": _csv, "json": _json, "parquet": _parquet}
+
+
+def kind_of(file: Path | None) -> str:
+    """What a file of this name is to be: by its suffix, else the table."""
+    suffix = file.suffix[1:].lower() if file else ""
+    return suffix if suffix in _KINDS else "table"
 
 
 def writer(kind: str) -> Callable[..., None]:

@@ -221,3 +221,24 @@ def test_a_late_small_blind(told: str, codes: list[str]) -> None:
         },
     }
     assert [finding["code"] for finding in judged(hand, "it")] == codes
+
+
+CALLED = "C call 100, A call 100, B check, deal flop, "
+
+
+@pytest.mark.parametrize(
+    ("play", "detail", "told"),
+    [
+        ("C bet 300, A fold, B fold", "a bet, but it is a raise", (100, 300)),
+        ("C raise 100, A fold, B check", "a raise, but it is a call", (100, 100)),
+        ("C call 100, A call 100, B call 100", "a call, but it is a check", (100, 100)),
+        ("C call 100, A call 100, B call 300, C fold, A fold", "a call, but it is a raise", (100, 300)),
+        (f"{CALLED}A raise 300, B fold, C fold", "a raise, but it is a bet", (0, 300)),
+        (f"{CALLED}A call 300, B fold, C fold", "a call, but it is a bet", (0, 300)),
+    ],
+)
+def test_a_wrong_verb_says_what_the_act_is(play: str, detail: str, told: tuple[int, int]) -> None:
+    case = {**FOUR_PLAYERS, "stacks": dict.fromkeys("ABC", 2000), "it": {}}
+    case["acts"] = f"A sb 50, B bb 100, deal preflop, {play}"
+    (found,) = [row for row in judged(case, "it") if row["code"] == "BET114"]
+    assert (found["detail"], (found["expected"], found["actual"])) == (detail, told)

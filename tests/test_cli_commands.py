@@ -568,3 +568,61 @@ def test_pages_are_broken_between_words_on_a_terminal_and_lose_their_marks_alone
     monkeypatch.setattr(terminal, "is_terminal", lambda stream: False)
     assert main.run(["rule", "FRC102"]) == 0
     assert capsys.readouterr().out == (ROOT / "docs" / "rules" / "FRC102.md").read_text("utf-8")
+
+
+def test_a_name_may_be_written_in_any_case_and_be_a_title(faulty, capfd):
+    def told(*arguments):
+        status = main.run(list(arguments))
+        return status, capfd.readouterr().out
+
+    for command, word, name in (
+        ("sites", "PokerStars", "pokerstars"),
+        ("sites", "full tilt poker", "fulltilt"),
+        ("sites", "Open Hand History", "ohh"),
+        ("houses", "POKERSTARS", "pokerstars"),
+        ("houses", "Winning Poker Network", "winning"),
+        ("games", "Omaha", "omaha"),
+        ("games", "texas Hold'em", "holdem"),
+    ):
+        assert told(command, word) == told(command, name)
+        assert told(command, name)[0] == 0
+    plain = told("audit", faulty, "--format", "jsonl", "--site", "pokerstars", "--house", "winning")
+    assert plain[1]
+    assert (
+        told("audit", faulty, "--format", "jsonl", "--site", "PokerStars", "--house", "winning poker network") == plain
+    )
+
+
+def test_games_are_found_by_words(capfd):
+    assert main.run(["games", "five-card OMAHA high"]) == 0
+    assert capfd.readouterr().out.startswith("omaha5_hilo8: ")
+    assert main.run(["games", "draw"]) == 0
+    names = [line.split()[0] for line in capfd.readouterr().out.splitlines()]
+    assert names[0] == "draw27_single"
+    assert "draw5" in names
+    assert "holdem" not in names
+
+
+def test_statistics_are_what_the_suffix_says_unless_told(clean, tmp_path, capfd):
+    def written(name, *kind):
+        assert main.run(["stats", clean, "--only", "vpip", "--out", str(tmp_path / name), *kind]) == 0
+        return (tmp_path / name).read_bytes()
+
+    assert written("st.csv").startswith(b"player,currency,exponent,vpip,")
+    assert json.loads(written("st.JSON"))["schema"] == 1
+    assert written("st.parquet").startswith(b"PAR1")
+    table = written("st.txt")
+    assert table.split()[:3] == [b"player", b"currency", b"VPIP"]
+    assert written("st.csv", "--as", "table") == written("st") == table
+    assert main.run(["stats", clean, "--only", "vpip", "--out", "-"]) == 0
+    assert capfd.readouterr().out.encode() == table
+
+
+def test_compiling_is_told_without_a_terminal_once(clean, capfd):
+    from parsers import kernels
+
+    with terminal.progress([clean]):
+        assert capfd.readouterr().err == ""
+        while kernels.waits:
+            kernels.waits.pop()()
+    assert capfd.readouterr().err == "oddchip: compiling for this machine, once; about a minute\n"

@@ -368,6 +368,8 @@ def test_threads_share_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     make = compiler.compile_entry
     monkeypatch.setattr(compiler, "compile_entry", lambda *arguments: made.append(1) or make(*arguments))
+    told: list[int] = []
+    monkeypatch.setattr(kernels, "waits", [lambda: told.append(1)])
     found = []
     threads = [threading.Thread(target=lambda: found.append(compiled(weigh_all)(np.arange(4), 4))) for _ in range(4)]
     for thread in threads:
@@ -376,6 +378,7 @@ def test_threads_share_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
         thread.join()
     assert found == [(18,)] * 4
     assert made == [1]
+    assert told == [1]
 
 
 def test_compiling_is_given_up_when_the_process_ends(tmp_path: Any) -> None:

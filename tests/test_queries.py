@@ -16,15 +16,25 @@ QUERIES = dict(re.findall(r"^## \d+\. (.*?)$.*?^```sql\n(.*?)^```", PAGE, re.DOT
 
 
 @pytest.fixture(scope="module")
-def ask(tmp_path_factory):
+def audited(tmp_path_factory):
     out = tmp_path_factory.mktemp("tables") / "tables"
     report = out.parent / "report.json"
     arguments = ["--out", str(out), "--format", "json", "--output-file", str(report), "--fail-on", "never"]
     assert main.run(["audit", SAMPLES, *arguments]) == 0
     folders = [folder for folder in out.iterdir() if folder.is_dir()]
-    tables = pl.SQLContext({folder.name: pl.scan_parquet(folder) for folder in folders})
-    told = json.loads(report.read_text("utf-8"))
-    return lambda title: tables.execute(QUERIES[title]).collect(), told
+    return {folder.name: pl.scan_parquet(folder) for folder in folders}, json.loads(report.read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def tables(audited):
+    return audited[0]
+
+
+@pytest.fixture(scope="module")
+def ask(audited):
+    tables, told = audited
+    context = pl.SQLContext(tables)
+    return lambda title: context.execute(QUERIES[title]).collect(), told
 
 
 def test_there_are_ten():
@@ -54,3 +64,18 @@ def test_they_say_what_the_reports_say(ask, capfd):
     assert raised.select("to", "min_to").rows() == [(450, 500)]
     assert answer("What was not read?").height == told["summary"]["rejects"]
     assert answer("Which pots were the largest?").get_column("big_blinds").is_sorted(descending=True)
+
+
+@pytest.mark.parametrize(
+    ("title", "table", "column", "ordered"),
+    [
+        ("What did each player win?", "results", "net", "won"),
+        ("Which pots were the largest?", "reckoning", "pot", "big_blinds"),
+    ],
+)
+def test_what_is_not_known_comes_last(tables, title, table, column, ordered):
+    seen = pl.col(column).is_not_null() & (pl.col("hand") % 8 == 0)
+    some = tables[table].with_columns(pl.when(seen).then(column).alias(column))
+    told = pl.SQLContext(tables | {table: some}).execute(re.sub(r"limit \d+", "", QUERIES[title])).collect()
+    assert 0 < told[ordered].null_count() < told.height
+    assert told[ordered].is_sorted(descending=True, nulls_last=True)

@@ -21,6 +21,9 @@ def test_a_rule_is_found_by_code_name_prefix_and_words():
     assert found("CAP") == found("cap10") == ["CAP101", "CAP102"]
     assert found("odd-chip") == ["POT107"]
     assert "BET104" in found("least-raise")
+    assert found("all in") == found("All-In") == [code for code in CODES if code[:3] == "ALL"]
+    assert found("side pot") == ["POT103"]
+    assert found("least of raise") == found("least-raise")
     for nothing in ("", "  ", "-", "no such thing"):
         with pytest.raises(UsageError, match="no rule"):
             registry.search(nothing)
@@ -31,6 +34,9 @@ def test_the_command_lists_or_prints(capfd):
     assert re.findall(r"CAP\d+", capfd.readouterr().out) == ["CAP101", "CAP102"]
     assert main.run(["rule", "raise-cap"]) == 0
     assert capfd.readouterr().out.startswith("# CAP101 raise-cap\n")
+    for words in (["bet104,POT106"], ["BET104,", "POT106"]):
+        assert main.run(["rule", *words]) == 0
+        assert re.findall(r"^# (\w+)", capfd.readouterr().out, re.MULTILINE) == ["BET104", "POT106"]
 
 
 def test_a_selection_that_leaves_no_rule():

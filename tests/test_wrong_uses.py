@@ -57,7 +57,7 @@ WRONG = {
     AUDIT + "--house dir": "no house dir: it is no file",
     AUDIT + "--house hand.txt": "hand.txt: is not valid TOML",
     AUDIT + "--house bad.toml": "bad.toml: nme: there is no such key",
-    AUDIT + "--site Pokerstars": "did you mean 'pokerstars'? oddchip sites lists all",
+    AUDIT + "--site Pokerstar": "did you mean 'pokerstars'? oddchip sites lists all",
     AUDIT + "--site ''": "--site '': unknown; there are ",
     AUDIT + "--site-file nosuch.toml": "nosuch.toml: cannot be read: ",
     AUDIT + "--site-file dir": "dir: cannot be read: ",

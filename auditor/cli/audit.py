@@ -19,7 +19,10 @@ def audit(
     html: options.Html = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Also write every table as Parquet to this folder, which is made."),
+        typer.Option(
+            metavar="DIR",
+            help="Also write every table as Parquet to this folder, which is made; earlier tables there are replaced.",
+        ),
     ] = None,
     select: options.Select = None,
     ignore: options.Ignore = None,

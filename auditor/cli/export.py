@@ -21,8 +21,8 @@ def export(
         Path,
         typer.Option(
             metavar="DIR",
-            help="The folder of tables to write; with --as phh or ohh the file. -: standard output, of phh, ohh or one "
-            "table as csv or jsonl.",
+            help="The folder of tables to write, in place of earlier ones; with --as phh or ohh the file. -: standard "
+            "output, of phh, ohh or one table as csv or jsonl.",
         ),
     ],
     tables: Annotated[

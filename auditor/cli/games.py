@@ -36,10 +36,11 @@ def _names(begin: str) -> list[str]:
 
 def games(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", autocompletion=_names, help="A game to show in full.")
+        str | None,
+        typer.Argument(metavar="[NAME|WORDS]", autocompletion=_names, help="A game to show in full, or words."),
     ] = None,
 ) -> None:
-    """List the games that are known; with a name, show one.
+    """List the games that are known; with a name, show one; with words, those that fit.
 
     Deck, who opens, forced bets, what wins, and what is dealt on each street.
 
@@ -51,11 +52,12 @@ def games(
     """
     from auditor import games as known
 
-    if name is not None:
-        _show(name, known.load(name))
+    found = known.names() if name is None else known.search(name)
+    if name is not None and len(found) == 1:
+        _show(found[0], known.load(found[0]))
         return
-    width = max((len(name) for name in known.names()), default=0)
-    for each in known.names():
+    width = max(map(len, found), default=0)
+    for each in found:
         game = known.load(each)
         typer.echo(f"{each:{width}}  {game.title}: {_brief(game)}")
 

@@ -35,6 +35,15 @@ def _sites(begin: str) -> list[str]:
     return [name for name in sorted({*grammar.names(), *readers.names()}) if name.startswith(begin)]
 
 
+def site_named(word: str) -> str:
+    """The site or format that a person means by its name in any case, or by its title; else the word."""
+    from parsers import grammar, readers
+    from parsers.declarations import named
+
+    texts = grammar.names()
+    return named(word, _sites(""), lambda name: grammar.load(name).title if name in texts else readers.told(name)[0])
+
+
 def _houses(begin: str) -> list[str]:
     from auditor import house
 
@@ -143,6 +152,8 @@ def settings(
 
     if site is not None and site_file is not None:
         raise UsageError("--site and --site-file: give one of them, they name the format that all is read in")
+    if site is not None:
+        site = site_named(site)
     if site is not None and site not in _sites(""):
         raise UsageError(f"--site {site or repr('')}: unknown{meant(site, _sites(''), 'oddchip sites')}")
     if site_file is not None and house is None and judges:

@@ -32,7 +32,7 @@ def rule(
     """
     from auditor import registry
 
-    words = list(code or ())
+    words = [part.strip() for word in code or () for part in word.strip(" ,").split(",")]
     known = {rule.code for rule in registry.rules()}
     if not any(word.upper() in known for word in words):
         words = [" ".join(words)] if words else []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from auditor.cli import terminal
-from auditor.cli.options import _sites
+from auditor.cli.options import _sites, site_named
 from auditor.errors import UsageError
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def sites(
     if names:
         if len(names) > 1:
             raise UsageError(f"{' '.join(names)}: name one site, or logs with --check mine.toml")
-        _show(names[0])
+        _show(site_named(names[0]))
         return
     from parsers import grammar, readers
 

@@ -28,7 +28,14 @@ def stats(
         list[str] | None,
         typer.Option(metavar="NAME,...", help="Only these statistics, such as vpip,pfr; a wrong name lists them."),
     ] = None,
-    as_: Annotated[str, typer.Option("--as", metavar="KIND", help="table, csv, json or parquet.")] = "table",
+    as_: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="KIND",
+            help="table, csv, json or parquet. Default: by the suffix of --out (.csv, .json, .parquet), else table.",
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write here instead of to standard output (-).")
     ] = None,
@@ -43,7 +50,7 @@ def stats(
 
     \b
     oddchip stats logs/
-    oddchip stats logs/ --by player,position --only vpip,pfr,won --as csv --out stats.csv
+    oddchip stats logs/ --by player,position --only vpip,pfr,won --out stats.csv
 
     Each is made of two counts, times and chances. CSV, JSON and Parquet have both, so that results can be added.
 
@@ -54,8 +61,9 @@ def stats(
     from auditor.stats import tally
     from reports import statistics
 
-    write = statistics.writer(as_)
-    if as_ == "parquet" and terminal.is_standard(out) and terminal.is_terminal(sys.stdout):
+    kind = as_ if as_ is not None else statistics.kind_of(out)
+    write = statistics.writer(kind)
+    if kind == "parquet" and terminal.is_standard(out) and terminal.is_terminal(sys.stdout):
         raise UsageError("--as parquet: name a file with --out")
     groups = tuple(part.strip() for part in by.split(",") if part.strip())
     total = tally.combine([], groups)

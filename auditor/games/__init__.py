@@ -90,6 +90,17 @@ def names() -> tuple[str, ...]:
     return tuple(_files())
 
 
+def search(text: str) -> tuple[str, ...]:
+    """The games that a person may mean: the one of that name or title in any case, else those whose name or title has
+    all its words; else the text itself."""
+    name = declarations.named(text, names(), lambda name: load(name).title)
+    words = text.casefold().replace("-", " ").split()
+    if name in names() or not words:
+        return (name,)
+    told = {name: f"{name} {load(name).title}".casefold().replace("-", " ") for name in names()}
+    return tuple(name for name in told if all(word in told[name] for word in words)) or (text,)
+
+
 @cache
 def load(name: str) -> Game:
     """A game. Raises DeclarationError for an unknown name or a mistake in its file, naming the place."""

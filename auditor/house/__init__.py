@@ -113,7 +113,12 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name_or_path: str) -> House:
-    """A house by its name or from a file of the user. Raises DeclarationError for a mistake in it, naming the place."""
+    """A house by its name (in any case, or its title) or from a file of the user. Raises DeclarationError for a mistake
+    in it, naming the place."""
+    if name_or_path not in _files() and not Path(name_or_path).is_file():
+        name = declarations.named(name_or_path, names(), lambda name: load(name).title)
+        if name != name_or_path:
+            return load(name)
     return _load(name_or_path, ())
 
 

@@ -1,5 +1,7 @@
 """BET114 verb-mismatch."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.wagers import LEVEL_OPTIONS, PUTS_IN, is_wager
@@ -7,6 +9,20 @@ from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
 _VERBS = {int(Action.CALL): "a call", int(Action.RAISE): "a raise", int(Action.COMPLETE): "a completion"}
+
+
+def _told(c: Any) -> Any:
+    return c.action.replace_strict(_VERBS, default="a bet", return_dtype=str)
+
+
+def _done(c: Any) -> Any:
+    """What the act comes to."""
+    is_above, is_opened, is_call = c.put_in_after > c.level, c.level > 0, c.action == int(Action.CALL)
+    opens = (is_above & ~is_opened).replace_strict({True: "a bet"}, default=None, return_dtype=str)
+    raises = is_above.replace_strict({True: "a raise"}, default=None, return_dtype=str)
+    matches = is_call.replace_strict({True: "a check"}, default="a call", return_dtype=str)
+    return opens.fill_null(raises).fill_null(matches)
+
 
 RULE = Rule(
     code="BET114",
@@ -25,8 +41,8 @@ RULE = Rule(
     ),
     expected=lambda c, house: c.level,
     actual=lambda c, house: c.put_in_after,
-    detail=lambda c, house: c.action.replace_strict(_VERBS, default="a bet", return_dtype=str),
-    message="told as {detail}, which it is not: to {actual} over a bet of {expected}",
+    detail=lambda c, house: _told(c) + ", but it is " + _done(c),
+    message="told as {detail}: to {actual}, where {expected} was bet before",
     options=LEVEL_OPTIONS,
     hides=("POT101", "POT102"),  # a call of nothing: the record goes on without a raise, and the chips are in the pot
     checks="A bet opens, a raise goes above a bet, a call matches one.",

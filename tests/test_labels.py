@@ -192,3 +192,30 @@ def test_what_is_made_reads_back() -> None:
         demand, _ = demands(words, HIGH, NONE)
         assert demand.mask
         assert number & demand.mask == demand.bits
+
+
+@pytest.mark.parametrize(
+    ("cards", "ranking", "words", "with_kickers"),
+    [
+        ("Ac Kd 9h 5s 3c", HIGH, "high card A", "high card A with K-9-5-3"),
+        ("Ac Ad Kh 5s 3c", HIGH, "a pair of A", "a pair of A with K-5-3"),
+        ("Ac Ad Kh Ks 3c", HIGH, "two pair, A and K", "two pair, A and K with 3"),
+        ("Ac 9c 7c 5c 3c", HIGH, "a flush, A high", "a flush, A high with 9-7-5-3"),
+        ("Ac Ad Ah Ks Kc", HIGH, "a full house, A full of K", "a full house, A full of K"),
+        ("5c 4d 3h 2s Ac", HIGH, "a straight to 5", "a straight to 5"),
+        ("8c 4d 3h 2s Ac", EIGHT, "8-4-3-2-A", "8-4-3-2-A"),
+        ("9c 4d 3h 2s Ac", EIGHT, "no low", "no low"),
+        ("Kc 4c 3c 2c Ac", Ranking.ACE_TO_FIVE, "K-4-3-2-A", "K-4-3-2-A"),
+        ("Ac Ad 3h 2s 7c", Ranking.ACE_TO_FIVE, "a pair of A", "a pair of A with 7-3-2"),
+        ("2c 2d 2h Ks Kc", Ranking.ACE_TO_FIVE, "a full house, 2 full of K", "a full house, 2 full of K"),
+        ("5c 4d 3h 2s Ac", Ranking.DEUCE_TO_SEVEN, "A-5-4-3-2", "A-5-4-3-2"),
+        ("6c 5d 4h 3s 2c", Ranking.DEUCE_TO_SEVEN, "a straight to 6", "a straight to 6"),
+        ("2c 2d 7h 5s 3c", Ranking.DEUCE_TO_SEVEN, "a pair of 2", "a pair of 2 with 7-5-3"),
+        ("Kc 3d 2h As", Ranking.BADUGI, "badugi: K-3-2-A", "badugi: K-3-2-A"),
+        ("Kc 3c 2h As", Ranking.BADUGI, "badugi: 3-2-A", "badugi: 3-2-A"),
+        ("Kc 3d 2h As", Ranking.BADUGI_ACE_HIGH, "badugi: A-K-3-2", "badugi: A-K-3-2"),
+    ],
+)
+def test_values_are_put_into_words(cards: str, ranking: Ranking, words: str, with_kickers: str) -> None:
+    worth = value(cards, ranking)
+    assert (made(worth, ranking), made(worth, ranking, kickers=True)) == (words, with_kickers)

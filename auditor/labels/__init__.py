@@ -257,15 +257,46 @@ def _of_list(told: str, ranking: Ranking) -> Demand:
     return Demand(_ALL, value & _ALL if value else _ALL)  # a list that does not qualify for low is no hand's
 
 
-def made(value: int, ranking: Ranking) -> str | None:
-    """A value in words, where the ranking has the categories of high hands."""
-    order = _ORDERS.get(ranking)
-    if order is None or value < 0:
+def made(value: int, ranking: Ranking, *, kickers: bool = False) -> str | None:
+    """A value in words, or card by card where a low hand has no pair; None where there is no hand. `kickers`: all ranks
+    of it that count."""
+    if value < 0:
+        return None
+    if ranking in (Ranking.EIGHT_OR_BETTER, Ranking.OMAHA_EIGHT):
+        return _ranks(256 - value, 12) if value > 0 else "no low"
+    if ranking in (Ranking.BADUGI, Ranking.BADUGI_ACE_HIGH):
+        return f"badugi: {_ranks(8191 - (value & 8191), 12 if ranking == Ranking.BADUGI else 0)}"
+    if ranking in _TURNED:
+        return _made_low(value, ranking, kickers=kickers)
+    order = _ORDERS.get(Ranking.HIGH if ranking == Ranking.DRAWMAHA else ranking)
+    if order is None:
         return None
     names = {int(number): name for number, name in zip(order, _CATEGORIES, strict=False)}
-    first, second = (RANKS[value >> place & 15] for place in (16, 12))
-    name = names[value >> 20]
-    return _MADE[name].format(first=first, second=second)
+    return _named(names[value >> 20], value, kickers=kickers)
+
+
+def _made_low(value: int, ranking: Ranking, *, kickers: bool) -> str:
+    """The same of a low hand that is valued as how bad it is."""
+    whole, numbers, two = _TURNED[ranking]
+    bad = whole - value
+    ranks = [((bad >> place & 15) - two) % 13 for place in range(16, -4, -4)]
+    category = _CATEGORIES[numbers.index(bad >> 20)]
+    if category == "high_card":
+        return "-".join(RANKS[rank_] for rank_ in ranks)
+    high = sum(rank_ << place for rank_, place in zip(ranks, range(16, -4, -4), strict=True))
+    return _named(category, high, kickers=kickers)
+
+
+def _named(category: str, value: int, *, kickers: bool) -> str:
+    ranks = [RANKS[value >> place & 15] for place in range(16, -4, -4)]
+    told = _MADE[category].format(first=ranks[0], second=ranks[1])
+    begin, end = _KICKERS_AT[category]
+    return f"{told} with {'-'.join(ranks[begin:end])}" if kickers and begin < end else told
+
+
+def _ranks(mask: int, first: int) -> str:
+    """The ranks of a mask from the highest down, of which the lowest bit is that rank."""
+    return "-".join(RANKS[(bit + first) % 13] for bit in range(12, -1, -1) if mask >> bit & 1)
 
 
 _MADE = {
@@ -278,4 +309,12 @@ _MADE = {
     "full_house": "a full house, {first} full of {second}",
     "quads": "four of a kind, {first}",
     "straight_flush": "a straight flush to {first}",
+}
+_KICKERS_AT = dict.fromkeys(_MADE, (0, 0)) | {  # which ranks of a value break ties beside those that are named
+    "high_card": (1, 5),
+    "pair": (1, 4),
+    "two_pair": (2, 3),
+    "trips": (1, 3),
+    "flush": (1, 5),
+    "quads": (1, 2),
 }

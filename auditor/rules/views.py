@@ -25,6 +25,7 @@ from auditor.rules.beside import (
     show_due_told,
     side_payment,
 )
+from auditor.rules.better import better_text
 from auditor.rules.neighbours import stands_still
 from auditor.rules.ties import TIE, tie
 from parsers.tables import Facts
@@ -143,8 +144,8 @@ def hands(tables: Tables) -> View:
     first, `dead_seat` and `both_seat` who first posts a dead blind or both blinds, `kill_seat` and `kill_seq` who
     killed the pot and where, `first_line` the line of the first act, post or deal, `seated` how many seats are listed,
     `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what
-    `auditor.rules.beside`
-    and `auditor.rules.ties` make."""
+    `auditor.rules.beside`,
+    `auditor.rules.better` and `auditor.rules.ties` make."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
         "has_choices": partial(_has_choices, facts),
@@ -159,6 +160,7 @@ def hands(tables: Tables) -> View:
         "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
         "stands_still": partial(stands_still, facts, derived),
         "label_text": partial(label_text, facts, derived),
+        "better_text": partial(better_text, facts, derived),
         "changed_cards": partial(changed_cards, facts, derived),
         "retold_cards": partial(retold_cards, facts, derived),
         "chip_unit": partial(chip_unit, facts),

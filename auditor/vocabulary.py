@@ -23,6 +23,8 @@ class TurnFault(IntEnum):
     INACTIVE = 3  # folded, not dealt in or all-in
     OVERRUN = 4  # the round is over
     LEFT_OUT = 5  # a draw: the betting goes on although another player has not drawn
+    OF_ANOTHER = 6  # out of turn; all that follows comes out if it is the act of the one whose turn it was
+    MISSING = 7  # out of turn; all that follows comes out if an act of the one whose turn it was is missing before it
 
 
 class ShortAllIn(IntEnum):

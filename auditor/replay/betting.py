@@ -5,7 +5,21 @@ Before each act the trace keeps what was legal; then the chips move as logged, r
 """
 
 from auditor.replay.arrays import end_of, fill
-from auditor.replay.lost import is_repeated, is_told_late, lost_wager, told_level
+from auditor.replay.lost import (
+    FOLDED,
+    MENDS,
+    OF_ANOTHER,
+    PAID,
+    gap,
+    is_repeated,
+    is_told_late,
+    lost_wager,
+    mend_of,
+    place_of,
+    told_level,
+    trouble,
+    troubles,
+)
 from auditor.replay.stakes import clockwise, next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
@@ -68,6 +82,10 @@ from auditor.replay.state import (
     LIMIT,
     LIVE,
     LIVE_ANTES,
+    MEND,
+    MEND_FAULT,
+    MEND_GAP,
+    MEND_ROW,
     MOST_SEATS,
     NEXT,
     NONE,
@@ -85,6 +103,7 @@ from auditor.replay.state import (
     ONE_SIZE,
     OVER,
     PENDING,
+    PLACED,
     PLENTY,
     POT,
     PUT_IN,
@@ -128,6 +147,7 @@ from auditor.replay.state import (
     STACK,
     STARTED,
     STRADDLER,
+    TROUBLES,
     W_BETS_CAP,
     W_BETS_MADE,
     W_CAP_LEFT,
@@ -162,7 +182,7 @@ from auditor.replay.state import (
     Table,
     Trace,
 )
-from auditor.replay.streets import close_street, deal_street, open_street, round_of, start_betting
+from auditor.replay.streets import close_street, deal_street, leave_open, open_street, round_of, start_betting
 from auditor.replay.turn import (
     add_chips,
     behind,
@@ -208,7 +228,10 @@ FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 COMPLETE_HAND = int(Status.COMPLETE)
 STAKES_ARE_BETS = int(StakesKind.BETS)
 OPEN = int(Closed.OPEN)
+NO_FAULT = int(TurnFault.NONE)
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
+TOLD_OF_ANOTHER = int(TurnFault.OF_ANOTHER)
+MISSING = int(TurnFault.MISSING)
 OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
 
@@ -417,6 +440,38 @@ def act(
 
 
 @kernel
+def act_for(h: Column, j: int, mend: int, s: Column, t: Table, o: Column) -> None:
+    """What is missing before act j: a fold, or chips, as many as the pot lacks, else a call or check."""
+    k = t.now[MEND_ROW]
+    survey(t, h[H_SEAT_END] - h[H_SEAT])
+    if mend == FOLDED:
+        act(h, j, k, FOLD, NONE, NONE, False, s, t, o)
+    elif mend == PAID:
+        due = min(max(0, target(t, k) - t.seat[PUT_IN + k]), t.seat[STACK + k])
+        paid = t.now[MEND_GAP] if 0 < t.now[MEND_GAP] <= t.seat[STACK + k] else due
+        act(h, j, k, WAGER if t.seat[PUT_IN + k] + paid > t.now[LEVEL] else CALL, paid, NONE, False, s, t, o)
+
+
+@kernel
+def is_illegal(j: int, action: int, acts: Acts, w: Trace) -> bool:
+    """Whether an act does not fit the bet that is to be called, so that one before it may be amiss."""
+    due = w.money[W_TO_CALL * w.acts + j]
+    if action in (CHECK, CALL):
+        paid = 0 if action == CHECK else acts.amount[j]
+        return bool(due != NONE and paid != NONE and paid != due)
+    is_above = w.money[W_MAX_TO * w.acts + j] != NONE and acts.to[j] > w.money[W_MAX_TO * w.acts + j]
+    return bool(action > CALL and (w.small[W_MAY_RAISE * w.acts + j] == 0 or is_above))
+
+
+@kernel
+def fault_as_told(told: int, mend: int) -> int:
+    """What is wrong with the first act out of order, where the hand comes out if it is read otherwise."""
+    if told != OUT_OF_TURN:
+        return told
+    return TOLD_OF_ANOTHER if mend == OF_ANOTHER else MISSING if mend >= PAID else told
+
+
+@kernel
 def begin(
     h: Column,
     games: Column,
@@ -431,7 +486,7 @@ def begin(
     """Sets the table for hand i."""
     resolve(h, games, seats, acts, stake, cards, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
-    for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES):
+    for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED):
         t.now[place] = 0
     t.now[BLURRED] = 0
     t.now[IN_GAP] = 0
@@ -567,8 +622,8 @@ def leave_out(first: int, last: int, st: Stands) -> None:
 
 
 @kernel
-def enter(hands: Hands, seats: Seats, acts: Acts, cards: Cards, i: int, h: Column, s: Column) -> None:
-    """Goes on to hand i: its figures, and an empty row of stakes: money NONE, counts 0, all else -1."""
+def enter(hands: Hands, seats: Seats, acts: Acts, cards: Cards, i: int, h: Column) -> None:
+    """Goes on to hand i."""
     h[H_SEAT], h[H_ACT], h[H_CARD] = h[H_SEAT_END], h[H_ACT_END], h[H_CARD_END]
     h[H_STAKE], h[H_UP] = h[H_STAKE_END], h[H_UP_END]
     h[H_SEAT_END] = end_of(seats.hand, h[H_SEAT], seats.rows, i)
@@ -588,18 +643,18 @@ def enter(hands: Hands, seats: Seats, acts: Acts, cards: Cards, i: int, h: Colum
     h[H_BRING_IN] = hands.bring_in[i]
     h[H_CAP] = hands.cap[i]
     h[H_ADDED] = hands.added[i]
-    for place in range(S_SIZE):
-        s[place] = NONE if S_SMALL_BLIND <= place <= S_CAP else -1
-    s[S_IS_RESOLVED] = s[S_PLAYERS] = s[S_RAISES_PREFLOP] = s[S_ANTES] = 0
 
 
 @kernel
-def blank(w: Trace, first: int, last: int) -> None:
-    """Nothing is known of the acts of a hand before it is played."""
+def blank(w: Trace, first: int, last: int, s: Column) -> None:
+    """Nothing is known of a hand's acts before it is played, nor of its stakes: money NONE, counts 0, all else -1."""
     for column in range(W_MONEY):
         fill(tail(w.money, column * w.acts + first), last - first, NONE)
     for column in range(W_SMALL):
         fill(tail(w.small, column * w.acts + first), last - first, -1)
+    for place in range(S_SIZE):
+        s[place] = NONE if S_SMALL_BLIND <= place <= S_CAP else -1
+    s[S_IS_RESOLVED] = s[S_PLAYERS] = s[S_RAISES_PREFLOP] = s[S_ANTES] = 0
 
 
 @kernel
@@ -620,11 +675,21 @@ def play(
     known."""
     h, s = t.hand, t.stakes
     for i in range(hands.rows):
-        enter(hands, seats, acts, cards, i, h, s)
-        blank(w, h[H_ACT], h[H_ACT_END])
+        enter(hands, seats, acts, cards, i, h)
+        blank(w, h[H_ACT], h[H_ACT_END], s)
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
             answers = tail(o, hands.house[i] * O_SIZE)
+            t.now[MEND] = 0
+            t.now[MEND_ROW] = -1
             play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
+            if t.now[MEND_ROW] >= 0 and troubles(t, hands.pot[i]) > 1:
+                t.now[MEND_GAP] = gap(t, hands.pot[i]) + t.now[PLACED]
+                for number in range(MENDS):  # the last time as it is told
+                    t.now[MEND] = (number + 1) % MENDS
+                    blank(w, h[H_ACT], h[H_ACT_END], s)
+                    play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
+                    if troubles(t, hands.pot[i]) == 0 and not t.now[BLURRED]:
+                        break
         else:
             leave_out(h[H_SEAT], h[H_SEAT_END], st)
         for place in range(S_SIZE):
@@ -655,7 +720,8 @@ def play_hand(
     end = h[H_ACT_END]
     late = -1  # the act whose chips the one before it told
     early = 0  # a bit a row: who acted when the street was over
-    for j in range(h[H_ACT], end):
+    for at in range(h[H_ACT], end):
+        j = place_of(t, at, acts, end)
         if acts.run[j] > 1:
             continue
         if acts.line[j] > h[H_GAP]:  # an act may be missing: nothing is judged from here on
@@ -666,7 +732,11 @@ def play_hand(
             misplace_street(h, games, number, acts.street[j], acts.line[j], s, t)
         if number > t.now[ROUND]:
             close_draws(t, seats, first, count, w)
-            close_street(h, acts.street[j], acts.line[j], s, t, w)
+            mend = mend_of(t, j, True)
+            if mend > 0:
+                act_for(h, j, mend, s, t, o)
+                leave_open(acts.street[j], t.now[MEND_ROW], acts.line[j], s)
+            close_street(h, j, acts.street[j], acts.line[j], s, t, w)
             if number == OVER:
                 t.now[ROUND] = OVER
             else:
@@ -681,7 +751,7 @@ def play_hand(
                 if t.now[IN] == 1 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
                     over_street(acts.street[j], acts.line[j], 1, s)
         w.money[W_POT * w.acts + j] = t.now[POT]
-        k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
+        told = k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
         action = acts.action[j]
         if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
             w.small[W_BETS_MADE * w.acts + j] = min(t.now[BETS], 127)
@@ -690,6 +760,12 @@ def play_hand(
             continue
         if FOLD <= action <= COMPLETE and not t.now[STARTED]:
             start_betting(h, games, s, t, o)
+        mend = mend_of(t, j, False)
+        if mend == OF_ANOTHER:
+            k = t.now[MEND_ROW]
+        elif mend >= PAID:
+            act_for(h, j, mend, s, t, o)
+            w.money[W_POT * w.acts + j] = t.now[POT]
         lost = -1
         is_in = j == late or is_repeated(t, k, acts, j, h[H_ACT])
         is_amiss = is_in or (FOLD <= action <= COMPLETE and is_passed_over(t, k))
@@ -698,8 +774,11 @@ def play_hand(
         if lost >= 0:
             level = told_level(t, k, acts, j)
             late = j + 1 if is_told_late(t, lost, level, acts, j + 1, end) else -1
+            t.now[PLACED] += level - t.seat[PUT_IN + lost]
             act(h, j, lost, WAGER, NONE, level, False, s, t, o)
             w.money[W_POT * w.acts + j] = t.now[POT]
+            if t.now[SKIPPED] == lost and w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] == OUT_OF_TURN:
+                w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = MISSING
         pot = t.now[POT]
         if is_amiss:
             w.small[W_UNKNOWN * w.acts + j] = 1
@@ -742,7 +821,17 @@ def play_hand(
                 w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
                     t, count, k, turn, action == FOLD, t.seat[FIRST + k] < 0, at_cap
                 )
-                if w.small[W_TURN_FAULT * w.acts + j] in (OUT_OF_TURN, WRONG_FIRST):
+                fault = w.small[W_TURN_FAULT * w.acts + j]
+                if fault > NO_FAULT:
+                    trouble(t, j, turn, fault)
+                if is_illegal(j, action, acts, w):
+                    t.now[TROUBLES] += 1
+                if mend > 0:
+                    w.small[W_IS_TURN * w.acts + j] = 0
+                    w.small[W_TURN_FAULT * w.acts + j] = fault_as_told(t.now[MEND_FAULT], mend)
+                    w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + told]
+                    turn = t.now[MEND_ROW]
+                if fault in (OUT_OF_TURN, WRONG_FIRST):
                     t.now[FAULT_ACT] = j
                     t.now[SKIPPED] = turn
                 is_over = w.small[W_TURN_FAULT * w.acts + j] == OVERRUN
@@ -765,8 +854,11 @@ def play_hand(
                 t, count, k, has_draw(h, games, t.now[ROUND])
             )
             w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
+            t.now[TROUBLES] += 1 if w.small[W_TURN_FAULT * w.acts + j] > NO_FAULT else 0
             t.now[DRAW_ACT] = j
         elif action == UNCALLED and acts.amount[j] != NONE:
+            is_his = t.seat[IS_IN + k] and acts.amount[j] <= t.seat[PUT_IN + k]
+            t.now[TROUBLES] += 0 if is_his else 1
             t.seat[BACK + k] += acts.amount[j]
             s[S_RETURNED_LINE] = acts.line[j]
             t.seat[STACK + k] += acts.amount[j]
@@ -787,5 +879,5 @@ def play_hand(
             t.seat[SAID + k] = 1
     if t.now[ROUND] < OVER and end > h[H_ACT]:
         close_draws(t, seats, first, count, w)
-        close_street(h, acts.street[end - 1], acts.line[end - 1], s, t, w)
+        close_street(h, end, acts.street[end - 1], acts.line[end - 1], s, t, w)
     finish(h, games, seats, s, st, t, dealt)

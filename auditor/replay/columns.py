@@ -78,7 +78,7 @@ def hands_of(facts: Facts, of: Column) -> tuple[Hands, Column]:
     known = arrays(
         frame,
         **{"status": -1, "stakes_kind": -1, "structure": -1, "button": -1, "small_blind": NONE, "big_blind": NONE},
-        **{"ante": NONE, "bring_in": NONE, "cap": NONE, "added": 0},
+        **{"ante": NONE, "bring_in": NONE, "cap": NONE, "added": 0, "pot": NONE},
     )
     game = numbers(frame.get_column("game"), list(games.names()))
     (length,) = arrays(lengths, stakes=0)

@@ -3,15 +3,37 @@
 Enters: the table before an act. Leaves: who must have bet before it, and to what; whether its chips are in already. The
 record wins: a call of more than the bet, or a raise "by" over more than it, by a player who was not to act, tells of a
 wager by the one who was. One line amiss is one fault, the order; the chips of the hand come out.
+
+Where more than the order of one act is amiss, the hand is played again as if that act were told under the wrong name or
+before the one that it follows, or what the one did whose turn it was were missing. If then the rest of the hand comes
+out, order and pot, that is what happened: one line amiss, one fault.
 """
 
-from auditor.replay.state import LEVEL, NONE, PENDING, PUT_IN, STACK, Acts, Table
+from auditor.replay.state import (
+    LEVEL,
+    MEND,
+    MEND_ACT,
+    MEND_FAULT,
+    MEND_ROW,
+    NONE,
+    PENDING,
+    POT,
+    PUT_IN,
+    STACK,
+    TROUBLES,
+    Acts,
+    Table,
+)
 from auditor.replay.turn import survey, whose
 from parsers.kernels import kernel
 from parsers.vocabulary import Action
 
 CHECK, CALL, BET = int(Action.CHECK), int(Action.CALL), int(Action.BET)
 RAISE, COMPLETE = int(Action.RAISE), int(Action.COMPLETE)
+# readings of an act: before or after the next; his whose turn it was; after chips or a fold by him that are missing
+OF_ANOTHER, SWAPPED, PAID, FOLDED = 1, 2, 3, 4
+MENDS = 5
+LEFT_OPEN = -1  # a fault of no act: the street ends before it
 
 
 @kernel
@@ -61,3 +83,39 @@ def is_repeated(t: Table, k: int, acts: Acts, j: int, begin: int) -> bool:
     is_same = is_same and acts.action[j] == acts.action[j - 1]
     is_same = is_same and acts.to[j] == acts.to[j - 1]
     return bool(is_same and (acts.to[j] != NONE or acts.amount[j] == acts.amount[j - 1]))
+
+
+@kernel
+def trouble(t: Table, j: int, row: int, fault: int) -> None:
+    """Counts that the order is amiss at act j, and keeps the first time, with whose turn it was and what is wrong."""
+    if t.now[TROUBLES] == 0 and t.now[MEND] == 0:
+        t.now[MEND_ACT], t.now[MEND_ROW], t.now[MEND_FAULT] = j, row, fault
+    t.now[TROUBLES] += 1
+
+
+@kernel
+def gap(t: Table, pot: int) -> int:
+    """What the pot lacks that is told."""
+    return int(pot - t.now[POT] if pot != NONE else 0)
+
+
+@kernel
+def troubles(t: Table, pot: int) -> int:
+    """How much is amiss with a hand that is played: its order, and its pot as it is told."""
+    return int(t.now[TROUBLES] + (1 if gap(t, pot) != 0 else 0))
+
+
+@kernel
+def place_of(t: Table, j: int, acts: Acts, end: int) -> int:
+    """The act that is played as the j-th of its hand."""
+    first = t.now[MEND_ACT]
+    if t.now[MEND] != SWAPPED or first < 0 or first + 1 >= end or acts.street[first] != acts.street[first + 1]:
+        return j
+    return first + 1 if j == first else first if j == first + 1 else j
+
+
+@kernel
+def mend_of(t: Table, j: int, is_end: bool) -> int:
+    """How act j is read other than it is told; `is_end`: what stands before it, at the end of the street."""
+    is_here = t.now[MEND] > 0 and t.now[MEND_ACT] == j and is_end == (t.now[MEND_FAULT] == LEFT_OPEN)
+    return int(t.now[MEND] if is_here else 0)

@@ -163,7 +163,9 @@ W_SMALL = 10
 # others that have not acted; left: the first row left of the button; draw_act: the street's last draw; live_antes:
 # antes count as the player's own on the street; one_size: the first round is played for one amount that nobody tells;
 # last_round: the last one that was opened, which `round` is but for the showdown; draws_due: draws
-# that are not told so far; cards_out: cards dealt and drawn as told
+# that are not told so far; cards_out: cards dealt and drawn as told; placed: chips of bets that are told by the answer
+# alone; troubles: how often the order is amiss; mend: how the first time is read, 0 as it is told, with its act, whose
+# turn it was, what is wrong, and what the pot lacks (`auditor.replay.lost`)
 (
     LEVEL,
     FULL,
@@ -213,7 +215,14 @@ W_SMALL = 10
     LAST_ROUND,
     DRAWS_DUE,
     CARDS_OUT,
-) = range(48)
+    TROUBLES,
+    MEND,
+    MEND_ACT,
+    MEND_ROW,
+    MEND_FAULT,
+    MEND_GAP,
+    PLACED,
+) = range(55)
 
 
 class Hands(NamedTuple):
@@ -234,6 +243,7 @@ class Hands(NamedTuple):
     bring_in: Column
     cap: Column
     added: Column
+    pot: Column
 
 
 class Seats(NamedTuple):
@@ -313,5 +323,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 48))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 55))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -5,6 +5,7 @@ that ended although somebody had to speak.
 """
 
 from auditor.replay.boards import MOST_UP, brings_in, misdealt, open_pair, opens
+from auditor.replay.lost import LEFT_OPEN, trouble
 from auditor.replay.stakes import next_dealt
 from auditor.replay.state import (
     ACTED,
@@ -220,9 +221,18 @@ def is_bomb(s: Column, t: Table) -> bool:
 
 
 @kernel
-def close_street(h: Column, street: int, line: int, s: Column, t: Table, w: Trace) -> None:
-    """Notes the first street that ends although a player still has to speak. Who is passed over and stays silent is
-    one fault: the act that passed him over is none, and he is not waited for any more."""
+def leave_open(street: int, k: int, line: int, s: Column) -> None:
+    """Keeps the first street that ends although row k still has to speak."""
+    if s[S_OPEN_STREET] < 0:
+        s[S_OPEN_STREET] = street
+        s[S_OPEN_SEAT] = k
+        s[S_OPEN_LINE] = line
+
+
+@kernel
+def close_street(h: Column, j: int, street: int, line: int, s: Column, t: Table, w: Trace) -> None:
+    """Before act j notes the first street that ends although a player still has to speak. Who is passed over and stays
+    silent is one fault: the act that passed him over is none, and he is not waited for any more."""
     count = h[H_SEAT_END] - h[H_SEAT]
     if t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE] or is_bomb(s, t):
         return
@@ -230,12 +240,11 @@ def close_street(h: Column, street: int, line: int, s: Column, t: Table, w: Trac
     k = whose(t, count)
     if k < 0:
         return
-    if s[S_OPEN_STREET] < 0:
-        s[S_OPEN_STREET] = street
-        s[S_OPEN_SEAT] = k
-        s[S_OPEN_LINE] = line
+    leave_open(street, k, line, s)
     if t.now[SKIPPED] >= 0 and is_due(t, t.now[SKIPPED]):
         w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = 0
+    else:
+        trouble(t, j, k, LEFT_OPEN)
     for other in range(count):
         if is_due(t, other):
             t.seat[SAID + other] = 2

@@ -36,6 +36,7 @@ from auditor.replay.state import (
     STACK,
     TOP,
     TOP_ROW,
+    TROUBLES,
     W_TURN_FAULT,
     W_TURN_SEAT,
     Seats,
@@ -242,6 +243,7 @@ def close_draws(t: Table, seats: Seats, first: int, count: int, w: Trace) -> Non
     if 0 < t.now[DRAWN] < t.now[IN]:
         w.small[W_TURN_FAULT * w.acts + t.now[DRAW_ACT]] = LEFT_OUT
         w.small[W_TURN_SEAT * w.acts + t.now[DRAW_ACT]] = seats.seat[first + next_to_draw(t, count, 0)]
+        t.now[TROUBLES] += 1
         t.now[DRAWN] = -1
 
 

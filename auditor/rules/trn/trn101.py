@@ -1,10 +1,24 @@
 """TRN101 out-of-turn."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Asked, Rule
 from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, by_killer, turn_unknown
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street
+
+FAULTS = {
+    int(TurnFault.OUT_OF_TURN): "",
+    int(TurnFault.OF_ANOTHER): "; what follows fits if this act is theirs",
+    int(TurnFault.MISSING): "; what follows fits if an act of theirs is missing before it",
+}
+
+
+def _is_mere_fold(c: Any) -> Any:
+    """A fold before one's turn, behind which nothing is amiss."""
+    return (c.action == int(Action.FOLD)) & (c.turn_fault == int(TurnFault.OUT_OF_TURN))
+
 
 RULE = Rule(
     code="TRN101",
@@ -13,17 +27,22 @@ RULE = Rule(
     view="acts",
     acts=DECISIONS,
     unknown=turn_unknown,
-    when=lambda c, house: c.turn_fault == int(TurnFault.OUT_OF_TURN),
+    when=lambda c, house: c.turn_fault.is_in(list(FAULTS)),
     figures={"a": lambda c, house: c.turn_seat},
-    remark=lambda c, house: (c.action == int(Action.FOLD)) & (house.value("fold_out_of_turn") == "tolerated"),
-    message="acts out of turn; it was the turn of {a:seat}",
+    remark=lambda c, house: _is_mere_fold(c) & (house.value("fold_out_of_turn") == "tolerated"),
+    detail=lambda c, house: c.turn_fault.replace_strict(FAULTS, default=""),
+    message="acts out of turn; it was the turn of {a:seat}{detail}",
     options={
-        "fold_out_of_turn": lambda c, house: c.action == int(Action.FOLD),
+        "fold_out_of_turn": lambda c, house: _is_mere_fold(c),
         "kill_order": lambda c, house: by_killer(c),
         "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
     },
     behind="out of turn",
-    checks="Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over.",
+    checks=(
+        "Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over. Where more "
+        "than the order is amiss, and the rest of the hand comes out if one line has another's name, was lost or "
+        "stands one place too early, the hand is judged as if it were so: one line amiss is one fault."
+    ),
     why="Acting early tells the others something that they should not know yet.",
     example="Seat 4 bets although seat 3, who still has to speak, comes first.",
     unjudged=TURN_UNJUDGED,

@@ -1,11 +1,15 @@
 """What sites write in other manners than PokerStars: amounts, cards, dates, languages, posts that are not told."""
 
+import re
+
 import pytest
 
 from parsers import cards, grammar, times
 from parsers.ingest import ingest
 from parsers.spelling import respelled
 from parsers.tables import readable
+from parsers.tracing import traced
+from parsers.vocabulary import UNREAD, RemarkCode
 from tests.test_parsers_text import codes, read, split_of
 
 
@@ -140,6 +144,29 @@ def test_who_will_not_post_is_not_dealt_in():
     text = text.replace("Pim posts small blind [0,05 $]\n", "")
     facts = read(text.replace("Pim folds\nRik calls", "Rik calls"), "888")
     assert facts.seats.filter(seat=2).get_column("is_out").to_list() == [True]
+
+
+def unknown_acts(site: str):
+    """A sample of the site once for each act that it tells, with a word that no site knows in it."""
+    known = grammar.load(site)
+    for sample in known.samples:
+        text, trace = traced(split_of(sample.text.encode(), site=site), known)
+        acts = {line.template: begin for begin, line in trace.read.items() if line.action}
+        for template, begin in acts.items():
+            line, rest = text[begin:].split(b"\n", 1)
+            words = re.findall(r"[^\W\d_]{3,}", re.sub(r"\{\w+\}", " ", template))
+            word = [word.encode() for word in words if word.encode() in line][-1]
+            yield text[:begin] + line.replace(word, b"quaffs") + b"\n" + rest
+
+
+LIKE_CHAT = {"everleaf"}  # where chat and acts are written alike: a name, a colon and text
+
+
+@pytest.mark.parametrize("site", sorted({*grammar.names()} - LIKE_CHAT))
+def test_no_line_of_chatter_reads_what_may_be_an_act(site):
+    for text in unknown_acts(site):
+        remarks = ingest(split_of(text, site=site)).remarks.get_column("code").to_list()
+        assert {*remarks} & {*UNREAD, RemarkCode.DAMAGED_TEXT, RemarkCode.UNKNOWN_ACTOR}, text.decode()
 
 
 @pytest.mark.parametrize("site", [name for name in grammar.names() if grammar.load(name).samples])

@@ -6,12 +6,20 @@ from functools import cache
 from parsers.amounts import decimal
 from parsers.vocabulary import Action, Street
 
+_PARTS = 4  # digits of a ten thousandth
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")  # of a log: others are signs like all
 
 
 def amount(value: int | None, exponent: int | None) -> str | None:
     """As `parsers.amounts.decimal`. None stays None."""
     return None if value is None else decimal(value, exponent)
+
+
+def exact(value: int, exponent: int | None) -> str:
+    """Ten thousandths of the unit as an amount, with as many digits as it has: 118500 is "0.1185" at exponent 2."""
+    whole, _, part = decimal(value, (exponent or 0) + _PARTS).partition(".")
+    part = part[: exponent or 0] + part[exponent or 0 :].rstrip("0")
+    return f"{whole}.{part}" if part else whole
 
 
 @cache

@@ -1,9 +1,9 @@
 """Fills the message of a rule from a finding. Enters: a template and the finding's figures. Leaves: one sentence.
 
-A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:n}` a plain number,
-`{a:seat}` the player in that seat (`{a:seat?}`: nobody is named where it is null), `{a:street}` a street, `{a:card}` a
-card; `{player}`, `{street}`, `{detail}` are text. What comes from the input (a line, a name) is one line, without
-control characters, and not long.
+A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:parts}` one in ten
+thousandths of it, `{a:n}` a plain number, `{a:seat}` the player in that seat (`{a:seat?}`: nobody is named where it is
+null), `{a:street}` a street, `{a:card}` a card; `{player}`, `{street}`, `{detail}` are text. What comes from the input
+(a line, a name) is one line, without control characters, and not long.
 """
 
 from collections.abc import Mapping
@@ -49,6 +49,8 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
         return None
     if not kind and name in _FIGURES:
         return amounts.amount(value, row.get("exponent"))
+    if kind == "parts":
+        return amounts.exact(value, row.get("exponent"))
     if kind in ("seat", "seat?") or (not kind and name == "seat"):
         return amounts.quoted(players.get(value, f"seat {value}"), _MOST_OF_A_NAME)
     if kind == "street" or (not kind and name == "street"):

@@ -12,6 +12,13 @@ def test_amounts_are_decimal_strings_in_the_hands_unit():
     assert amounts.amount(None, 2) is None
 
 
+def test_parts_of_the_unit_are_written_as_far_as_there_are_any():
+    assert [amounts.exact(value, 2) for value in (118500, 120000, 1200000, 0)] == ["0.1185", "0.12", "1.20", "0.00"]
+    assert [amounts.exact(value, 0) for value in (25000, 20000)] == ["2.5", "2"]
+    assert messages.fill("{b:parts}", {"b": 118500, "exponent": 2}, {}) == "0.1185"
+    assert messages.fill("{b:parts}", {"b": None, "exponent": 2}, {}) == "unknown"
+
+
 def test_cards_and_streets():
     assert amounts.street(11) == "first_draw"
 

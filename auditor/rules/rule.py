@@ -51,8 +51,8 @@ class Rule:
     `applies` says which rows of those it is about (none given: all), `unknown` which of them it cannot judge, `when`
     which are defects.
     `expected`, `actual` and `figures` (a, b, c) fill the message, a format template over the finding's columns:
-    amounts are written in the hand's unit, `{a:n}` is a plain number, `{a:seat}` the player in that seat,
-    `{a:street}` a street's name, `{a:card}` a card.
+    amounts are written in the hand's unit, `{a:parts}` is one in ten thousandths of it, `{a:n}` a plain number,
+    `{a:seat}` the player in that seat, `{a:street}` a street's name, `{a:card}` a card.
     `places` says where the finding stands (seat, line, street ...), where the view's own columns do not.
     `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all), or
     `Asked` where only the replay can tell.

@@ -16,6 +16,8 @@ FIRST = [int(street) for street in FIRST_ROUND]
 _CHIPS = (1, 2, 5, 10, 20, 25, 50, 100, 500, 1000, 5000)  # smallest chips in use
 _RECKONED = " (the log tells none: it is the pot less what is collected)"
 _WHOLE = 10_000  # a rate of 100 %
+_STEPPED = _WHOLE // 20  # that of 1 per 20
+_LARGE = 2**63 // _WHOLE  # what has no ten thousandths
 _FINER = {exponent: 10 ** (exponent - 2) for exponent in range(3, 9)}  # parts of a cent
 
 
@@ -139,6 +141,13 @@ def _share(amount: Any, rate: int) -> tuple[Any, Any]:
     have more than 64 bits."""
     rest = amount % _WHOLE * rate
     return amount // _WHOLE * rate + rest // _WHOLE, rest % _WHOLE
+
+
+def rake_exact(c: Any, house: "House") -> Any:
+    """The rake of a hand at the rate of the house in ten thousandths of its unit, null where that has more than 64 bits
+    (view `hands`)."""
+    rate = _STEPPED if house.value("rake_rounding") == "step_1_per_20" else int(house.value("rake_permyriad"))
+    return masked(c.sum_pot < _LARGE, c.sum_pot) * rate
 
 
 def rake_most(c: Any, house: "House") -> Any:

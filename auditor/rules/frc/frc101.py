@@ -15,8 +15,12 @@ RULE = Rule(
     when=lambda c, house: c.missing_blind > 0,
     expected=lambda c, house: missing(c),
     places={"line": lambda c, house: c.first_line.fill_null(c.line)},
-    message="a blind of {expected} is missing",
-    hides=(*SUMS, *SHARES, "BET105", "BET109", "ALL101", "TRN101", "TRN102", "TRN104", "TRN106"),
+    detail=lambda c, house: c.missing_blind.replace_strict({1: "small", 2: "big"}, default=""),
+    message="the {detail} blind of {expected} is missing when the betting begins",
+    hides=(
+        *(*SUMS, *SHARES, "FRC102", "BET103", "BET104", "BET105", "BET109", "ALL101"),
+        *("TRN101", "TRN102", "TRN104", "TRN106"),
+    ),
     checks=(
         "The big blind is always posted, and the small blind too, except that it may be left out where nobody sits "
         "between the button and the big blind (dead button)."

@@ -12,6 +12,7 @@ from auditor.rules.terms import (
     is_less,
     is_too_little,
     rake_due,
+    rake_exact,
     rake_most,
     raked,
     reckoned,
@@ -24,6 +25,12 @@ def _bound(c: Any, house: House) -> Any:
     """The most that the rate gives, or what it gives where that is not reached."""
     few = is_too_little(c, house).fill_null(False).cast(int)
     return few * rake_due(c, house) + (1 - few) * rake_most(c, house)
+
+
+def _exact(c: Any, house: House) -> Any:
+    """The same to ten thousandths of the unit."""
+    few = is_too_little(c, house).fill_null(False).cast(int)
+    return few * _bound(c, house) * 10_000 + (1 - few) * rake_exact(c, house)
 
 
 def _words(c: Any, house: House) -> Any:
@@ -43,9 +50,9 @@ RULE = Rule(
     actual=lambda c, house: taken(c, house),
     detail=lambda c, house: _words(c, house) + how_known(c),
     alone=lambda c, house: reckoned(c),
-    figures={"a": lambda c, house: c.sum_pot},
+    figures={"a": lambda c, house: c.sum_pot, "b": _exact},
     places={"line": lambda c, house: told_line(c)},
-    message="rake {actual} of a pot of {a}; at the declared rate it is {expected}{detail}",
+    message="rake {actual} of a pot of {a}; at the declared rate it is {b:parts}{detail}",
     options={
         "rake_permyriad": None,
         "rake_cap": lambda c, house: is_less(c, house, "rake_cap"),

@@ -5,7 +5,19 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.terms import TAKEN, UNTOLD, how_known, is_less, rake_cap, rake_due, raked, reckoned, taken, told_line
+from auditor.rules.terms import (
+    TAKEN,
+    UNTOLD,
+    how_known,
+    is_less,
+    rake_cap,
+    rake_due,
+    rake_exact,
+    raked,
+    reckoned,
+    taken,
+    told_line,
+)
 
 
 def _is_below_cap(c: Any, house: House) -> Any:
@@ -25,9 +37,9 @@ RULE = Rule(
     actual=lambda c, house: taken(c, house),
     detail=lambda c, house: how_known(c),
     alone=lambda c, house: reckoned(c),
-    figures={"a": lambda c, house: c.sum_pot},
+    figures={"a": lambda c, house: c.sum_pot, "b": rake_exact},
     places={"line": lambda c, house: told_line(c)},
-    message="rake {actual} of a pot of {a}{detail}; rounded as the house says it is {expected}",
+    message="rake {actual} of a pot of {a}{detail}; the rate gives {b:parts}, of which the house takes {expected}",
     options={
         "rake_rounding": None,
         "rake_permyriad": None,

@@ -141,14 +141,14 @@ def show_due_told(facts: Facts, derived: Derived) -> pl.Series:
     return pl.Series("show_due_told", is_told)
 
 
-def side_payment(facts: Facts, derived: Derived, name: str) -> pl.Series:
-    """One of `SIDE`: what is paid outside the pots, null where nothing is; its line; and a seat whose told result holds
-    it."""
+def side_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
+    """The columns of `SIDE`: what is paid outside the pots, null where nothing is; its line; and a seat whose told result
+    holds it."""
     kind = facts.collections.get_column("kind")
     paid = facts.collections.filter((kind == int(Payment.CASH_OUT)) | (kind == int(Payment.CASH_OUT_FEE)))
     paid = paid.filter(pl.col("seat").is_not_null()) if paid.height else paid
     if paid.is_empty():
-        return pl.Series([None], dtype=SIDE[name]).new_from_index(0, facts.hands.height)
+        return pl.DataFrame(schema=SIDE).clear(facts.hands.height)
     sign = 1 - 2 * (pl.col("kind") == int(Payment.CASH_OUT_FEE)).cast(pl.Int64)
     seats = paid.group_by("hand", "seat", maintain_order=True).agg(
         (pl.col("amount") * sign).sum().alias("side"), pl.col("line").first().alias("side_line")
@@ -162,4 +162,4 @@ def side_payment(facts: Facts, derived: Derived, name: str) -> pl.Series:
         pl.col("side").sum(), pl.col("side_line").first(), pl.col("side_seat").drop_nulls().first()
     )
     told = facts.hands.select("hand").join(rows, on="hand", how="left", maintain_order="left")
-    return told.get_column(name).cast(SIDE[name])
+    return told.select(pl.col(name).cast(kind) for name, kind in SIDE.items())

@@ -37,8 +37,8 @@ class _Share(NamedTuple):
         return self.pot, self.run, self.half
 
 
-def tie(facts: Facts, derived: Derived, name: str) -> pl.Series:
-    """One of `TIE`."""
+def ties(facts: Facts, derived: Derived) -> pl.DataFrame:
+    """The columns of `TIE`, a row a hand."""
     uneven = derived.reckoning.filter((pl.col("fault") == int(PayFault.UNEVEN)) & ~pl.col("is_open"))
     hands = uneven.get_column("hand")
     owed = _shares(of_hands(derived.owed, hands))
@@ -46,7 +46,7 @@ def tie(facts: Facts, derived: Derived, name: str) -> pl.Series:
     paid = _shares(of_hands(facts.collections, hands).filter(is_paid))
     results = of_hands(derived.results, hands).select("hand", "seat", "paid", pl.col("most") - pl.col("least"))
     sums = {(hand, seat): (got, play) for hand, seat, got, play in results.iter_rows()}
-    told: list[Any] = [None] * facts.hands.height
+    told: list[tuple[Any, ...]] = [(None,) * len(TIE)] * facts.hands.height
     for hand, one, other, unit in uneven.select("hand", "fault_seat", "due_seat", "odd_unit").iter_rows():
         got = {seat: sums[hand, seat][0] for seat in (one, other)}
         part, got, scope = next(_named(owed[hand], paid[hand], got), (owed[hand], got, "in all"))
@@ -56,8 +56,8 @@ def tie(facts: Facts, derived: Derived, name: str) -> pl.Series:
         is_sure = sums[hand, one][1] <= 2 * unit * len(owed[hand])  # the rake of each pot is known
         about = scope if is_sure else f"{scope} about"
         text = _text(part, owed[hand], tied, due, unit, facts.hands.item(hand, "exponent"), about)
-        told[hand] = (due[one], got[one], got[other], text)[list(TIE).index(name)]
-    return pl.Series(name, told, TIE[name])
+        told[hand] = due[one], got[one], got[other], text
+    return pl.DataFrame(told, TIE, orient="row")
 
 
 def _shares(frame: pl.DataFrame) -> dict[int, list[_Share]]:

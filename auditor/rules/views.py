@@ -7,7 +7,7 @@ Enters: facts and derived tables of one split. Leaves: a `View` a view. Columns 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from typing import Any
 
 import numpy as np
@@ -23,11 +23,11 @@ from auditor.rules.beside import (
     rake_taken,
     retold_cards,
     show_due_told,
-    side_payment,
+    side_payments,
 )
 from auditor.rules.better import better_text
 from auditor.rules.neighbours import stands_still
-from auditor.rules.ties import TIE, tie
+from auditor.rules.ties import TIE, ties
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Payment
 
@@ -170,11 +170,14 @@ def hands(tables: Tables) -> View:
     for name, action in (("small_blind", Action.SMALL_BLIND), ("big_blind", Action.BIG_BLIND)):
         made[f"posted_{name}"] = partial(_first_post, facts, action, "amount")
         made[f"{name}_line"] = partial(_first_post, facts, action, "line")
-    for name in SIDE:
-        made[name] = partial(side_payment, facts, derived, name)
-    for name in TIE:
-        made[name] = partial(tie, facts, derived, name)
+    for names, maker in ((SIDE, side_payments), (TIE, ties)):  # made together, once one of them is asked for
+        frame = cache(partial(maker, facts, derived))
+        made |= {name: partial(_column_of, frame, name) for name in names}
     return View(_beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning}), made=made)
+
+
+def _column_of(frame: Callable[[], pl.DataFrame], name: str) -> pl.Series:
+    return frame().get_column(name)
 
 
 def _first_post(facts: Facts, action: Action, name: str) -> pl.Series:

@@ -126,6 +126,40 @@ def test_bomb_pot(first: str, codes: list[str]) -> None:
     assert found.get_column("code").to_list() == codes
 
 
+@pytest.mark.parametrize(
+    ("ante", "bet", "least"),
+    [
+        (20, 20, {"either": None, "ante": None, "big_blind": 100}),
+        (20, 19, {"either": 20, "ante": 20, "big_blind": 100}),
+        (200, 100, {"either": None, "ante": 200, "big_blind": None}),
+        (200, 99, {"either": 100, "ante": 200, "big_blind": 100}),
+    ],
+)
+def test_the_least_bet_of_a_bomb_pot(ante: int, bet: int, least: dict[str, int | None]) -> None:
+    """The ante, or the big blind, as the house answers; on each street."""
+    hand = facts(
+        {
+            "id": "bomb",
+            "game": "holdem",
+            "structure": "NL",
+            "params": {"sb": 50, "bb": 100, "ante": ante},
+            "seats": ["A", "B", "C"],
+            "stacks": {"A": 2000, "B": 2000, "C": 2000},
+            "button": "C",
+            "actions": acts(
+                f"A ante {ante}, B ante {ante}, C ante {ante}, deal preflop, deal flop, A check, B check, C check,"
+                f" deal turn, A bet {bet}, B fold, C fold"
+            ),
+        }
+    )
+    rules = [rule for rule in registry.rules() if rule.code.startswith("BET")]
+    for answer, expected in least.items():
+        house = house_with({"bomb_pot_min_bet": answer})
+        found, _ = evaluate(hand, replay(hand, house, compiled=False), house, rules)
+        told = found.select("code", "expected").rows()
+        assert told == ([] if expected is None else [("BET103", expected)]), answer
+
+
 def test_the_last_card_is_for_all() -> None:
     """Eight players see the deck out: the seventh card is one for all, and six of one's own are a whole hand."""
     text = "A bring_in 3, B call 3, C fold, deal fourth, B check, A check, deal fifth, B check, A check, "

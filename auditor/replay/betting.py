@@ -31,6 +31,7 @@ from auditor.replay.state import (
     BET,
     BETS,
     BLURRED,
+    BOMB,
     CARDS_OUT,
     DEAD,
     DEALT,
@@ -486,7 +487,7 @@ def begin(
     """Sets the table for hand i."""
     resolve(h, games, seats, acts, stake, cards, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
-    for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED):
+    for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED, BOMB):
         t.now[place] = 0
     t.now[BLURRED] = 0
     t.now[IN_GAP] = 0

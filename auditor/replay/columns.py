@@ -22,6 +22,7 @@ from auditor.replay.state import (
     O_ANTES_LATER,
     O_ASSUME_FULL_BLIND,
     O_BB_AS_POSTED,
+    O_BOMB,
     O_BUTTON_STRADDLE_LAST,
     O_CAP,
     O_CAP_HEADS_UP,
@@ -67,6 +68,7 @@ _CAP_HEADS_UP = (
     "uncapped_if_two_dealt_in",
 )
 
+_BOMB = ("either", "ante", "big_blind")
 _STUD_TIE = ("not_known", "first_dealt", "suit")
 
 
@@ -175,6 +177,7 @@ def options_of(house: House) -> Column:
     made[O_SHORT_DECK_RAISE_ANTE] = answers("short_deck_min_raise", "ante")
     made[O_OPEN_PAIR] = answers("stud_open_pair", "small_or_big")
     made[O_STUD_TIE] = _STUD_TIE.index(str(house.value("stud_tie")))
+    made[O_BOMB] = _BOMB.index(str(house.value("bomb_pot_min_bet")))
     made[O_BUTTON_STRADDLE_LAST] = answers("button_straddle", "left_of_big_blind")
     made[O_KILL_LAST] = answers("kill_order", "last")
     made[O_ROUND_UP] = int(house.value("pl_round_up_unit"))

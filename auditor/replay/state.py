@@ -118,8 +118,9 @@ S_SIZE = 36
     O_KILL_LAST,
     O_SHORT_DECK_LIVE_ANTES,
     O_SHORT_DECK_ONE_SIZE,
-) = range(28)
-O_SIZE = 28
+    O_BOMB,  # least bet of a bomb pot: 0 the ante or the big blind, 1 the ante, 2 the big blind
+) = range(29)
+O_SIZE = 29
 # Trace.money
 (
     W_STACK,
@@ -164,8 +165,8 @@ W_SMALL = 10
 # antes count as the player's own on the street; one_size: the first round is played for one amount that nobody tells;
 # last_round: the last one that was opened, which `round` is but for the showdown; draws_due: draws
 # that are not told so far; cards_out: cards dealt and drawn as told; placed: chips of bets that are told by the answer
-# alone; troubles: how often the order is amiss; mend: how the first time is read, 0 as it is told, with its act, whose
-# turn it was, what is wrong, and what the pot lacks (`auditor.replay.lost`)
+# alone; bomb: it is a bomb pot; troubles: how often the order is amiss; mend: how the first time is read, 0 as it is
+# told, with its act, whose turn it was, what is wrong, and what the pot lacks (`auditor.replay.lost`)
 (
     LEVEL,
     FULL,
@@ -222,7 +223,8 @@ W_SMALL = 10
     MEND_FAULT,
     MEND_GAP,
     PLACED,
-) = range(55)
+    BOMB,
+) = range(56)
 
 
 class Hands(NamedTuple):
@@ -323,5 +325,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 55))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 56))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

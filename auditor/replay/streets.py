@@ -13,6 +13,7 @@ from auditor.replay.state import (
     BET,
     BETS,
     BLURRED,
+    BOMB,
     CARDS_OUT,
     DRAW_NEXT,
     DRAWN,
@@ -47,6 +48,7 @@ from auditor.replay.state import (
     LIVE,
     MOST,
     NEXT,
+    O_BOMB,
     O_BUTTON_STRADDLE_LAST,
     O_CAP,
     O_CAP_HEADS_UP,
@@ -139,6 +141,8 @@ def open_street(
     """Sets the table for betting round `number`."""
     now = t.now
     count = h[H_SEAT_END] - h[H_SEAT]
+    if number > 1 and is_bomb(s, t):
+        now[BOMB] = 1
     for k in range(count):
         t.seat[PUT_IN + k] = 0
         t.seat[ACTED + k] = 0
@@ -164,6 +168,8 @@ def open_street(
         now[OPENING] = min(s[S_ANTE], s[S_BIG_BLIND])
     if game >= 0 and games[game * G_SIZE + G_FORCED] == 2 and (s[S_BIG_BLIND] <= 0 or s[S_BRING_IN] > 0):
         now[OPENING] = max(0, s[S_BRING_IN])  # no-limit stud: what else its stakes say is told in no book
+    if now[BOMB] and o[O_BOMB] != 2 and s[S_ANTE] > 0:
+        now[OPENING] = s[S_ANTE] if o[O_BOMB] == 1 or s[S_BIG_BLIND] <= 0 else min(s[S_ANTE], s[S_BIG_BLIND])
     now[BET] = max(0, s[S_BETS + min(number, 5) - 1])
     now[MOST] = 0
     now[PAIR] = 0

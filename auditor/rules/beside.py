@@ -142,8 +142,8 @@ def show_due_told(facts: Facts, derived: Derived) -> pl.Series:
 
 
 def side_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
-    """The columns of `SIDE`: what is paid outside the pots, null where nothing is; its line; and a seat whose told result
-    holds it."""
+    """The columns of `SIDE`: what is paid outside the pots, null where nothing is; its line; and a seat whose told
+    result holds it."""
     kind = facts.collections.get_column("kind")
     paid = facts.collections.filter((kind == int(Payment.CASH_OUT)) | (kind == int(Payment.CASH_OUT_FEE)))
     paid = paid.filter(pl.col("seat").is_not_null()) if paid.height else paid

@@ -122,6 +122,12 @@ def test_an_interrupt_while_it_starts(tmp_path, module):
     assert [file.name for file in tmp_path.iterdir()] == ["log.txt"]
 
 
+def test_an_interrupt_before_signals_are_awaited():
+    command = [sys.executable, "-c", STARTING, "auditor.cli.ending", "--version"]
+    done = subprocess.run(command, capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")  # 130 to a shell
+
+
 def age(folder):
     for path in [*folder.rglob("*"), *folder.glob(".*"), *folder.glob(".*/*")]:
         os.utime(path, (1, 1))

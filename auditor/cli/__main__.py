@@ -1,5 +1,11 @@
 """The entry point: `python -m auditor.cli` is the command `oddchip`. Signals first: the imports take half a second."""
 
+# what `signal` is made of, which itself takes as long to import as all up to here
+import _signal  # type: ignore[import-not-found]
+
+if hasattr(_signal, "pthread_sigmask") and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+
 from auditor.cli import ending
 
 ending.begin()

@@ -621,8 +621,33 @@ def test_statistics_are_what_the_suffix_says_unless_told(clean, tmp_path, capfd)
 def test_compiling_is_told_without_a_terminal_once(clean, capfd):
     from parsers import kernels
 
-    with terminal.progress([clean]):
+    with terminal.progress([clean], quiet=False):
         assert capfd.readouterr().err == ""
         while kernels.waits:
             kernels.waits.pop()()
     assert capfd.readouterr().err == "oddchip: compiling for this machine, once; about a minute\n"
+
+
+@pytest.mark.parametrize("is_seen", [False, True])
+@pytest.mark.parametrize(
+    "command",
+    [["audit", "-q"], ["stats", "--quiet"], ["export", "-q", "--as", "jsonl", "--tables", "hands", "--out", "-"]],
+)
+def test_quiet(command, is_seen, clean, capfd, monkeypatch):
+    """Neither a bar on a terminal nor the line on compiling elsewhere; the results are the same."""
+    from parsers import kernels
+
+    loud = [word for word in command if word not in ("-q", "--quiet")]
+    assert main.run([*loud, clean]) == 0
+    out = capfd.readouterr().out
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: is_seen and stream is sys.stderr)
+    kernels.waits[:] = []
+    assert main.run([*command, clean]) == 0
+    told = capfd.readouterr()
+    assert told.err == ""
+    assert kernels.waits == []
+    assert _without_seconds(told.out) == _without_seconds(out)
+
+
+def _without_seconds(text):
+    return re.sub(r"in [\d.]+ s", "", text)

@@ -31,6 +31,7 @@ def audit(
     site: options.Site = None,
     site_file: options.SiteFile = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
 ) -> int:
     """Audit logs: replay every hand, name every finding.
 
@@ -69,7 +70,7 @@ def audit(
 
             others.append(batch.open(enter(terminal.results(html))))
         sources = None
-        with terminal.progress(paths) as advance:
+        with terminal.progress(paths, quiet=quiet) as advance:
             for audited in enter(closing(run(settings, sink=None if dataset is None else dataset.write))):
                 summary.add(audited)
                 for report in (main, *others):

@@ -39,6 +39,7 @@ def export(
     site: options.Site = None,
     site_file: options.SiteFile = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
 ) -> int:
     """Export logs to tables, or to hands in an open format.
 
@@ -70,6 +71,7 @@ def export(
             out,
             as_,
             left_out,
+            quiet,
             options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=False),
         )
     if left_out is not None:
@@ -89,7 +91,7 @@ def export(
     summary = Summary(started=context.obj)
     with Dataset(_working_place() if to_stream else out, kind=as_, tables=named) as dataset:
         sources = None
-        with terminal.progress(paths) as advance, closing(run(settings, sink=dataset.write)) as parts:
+        with terminal.progress(paths, quiet=quiet) as advance, closing(run(settings, sink=dataset.write)) as parts:
             for audited in parts:
                 summary.add(audited)
                 advance(audited, summary)
@@ -115,7 +117,7 @@ def _working_place() -> Path:
     return Path(tempfile.gettempdir()) / f"oddchip-export-{os.getpid()}"
 
 
-def _hands(paths: list[str], out: Path, kind: str, left_out: Path | None, settings: "Settings") -> int:
+def _hands(paths: list[str], out: Path, kind: str, left_out: Path | None, quiet: bool, settings: "Settings") -> int:
     from auditor.house import for_site
     from auditor.pipeline import Summary, run
     from reports.hands import Writer
@@ -127,7 +129,7 @@ def _hands(paths: list[str], out: Path, kind: str, left_out: Path | None, settin
         enter = stack.enter_context
         file = enter(terminal.results(out, held=True))
         names = None if left_out is None else enter(terminal.results(left_out))
-        advance, parts = enter(terminal.progress(paths)), enter(closing(run(settings)))
+        advance, parts = enter(terminal.progress(paths, quiet=quiet)), enter(closing(run(settings)))
         writer = Writer(kind, file, names)
         for audited in parts:
             summary.add(audited)

@@ -79,6 +79,9 @@ Jobs = Annotated[
     int,
     typer.Option(metavar="N", min=0, show_default=False, help="How many workers. Default, and 0: as many as cores."),
 ]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Show no progress, nor that the inner loops are being compiled.")
+]
 Select = Annotated[
     list[str] | None,
     typer.Option(

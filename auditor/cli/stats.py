@@ -43,6 +43,7 @@ def stats(
     site: options.Site = None,
     site_file: options.SiteFile = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
 ) -> int:
     """Count the statistics of the players.
 
@@ -78,7 +79,7 @@ def stats(
     settings = options.settings(paths, house=house, site=site, site_file=site_file, jobs=jobs, judges=False)
     summary = Summary()
     with terminal.results(out) as results:
-        with terminal.progress(paths) as advance, closing(run(settings, sink=count)) as parts:
+        with terminal.progress(paths, quiet=quiet) as advance, closing(run(settings, sink=count)) as parts:
             pending: list[pl.DataFrame] = []
             for audited in parts:
                 summary.add(audited)

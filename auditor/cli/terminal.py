@@ -111,13 +111,13 @@ def results(file: Path | None, *, held: bool = False) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def progress(paths: list[str]) -> "Iterator[Callable[[Audited, Summary], None]]":
+def progress(paths: list[str], *, quiet: bool) -> "Iterator[Callable[[Audited, Summary], None]]":
     """A function to call after each split: moves the bar, with hands/s and MB/s. Without a terminal there is no bar,
-    but one line where kernels have to be compiled."""
-    if not is_terminal(sys.stderr):
+    but one line where kernels have to be compiled; `quiet`: neither."""
+    if quiet or not is_terminal(sys.stderr):
         from parsers import kernels
 
-        kernels.waits[:] = [lambda: warn("compiling for this machine, once; about a minute")]
+        kernels.waits[:] = [] if quiet else [lambda: warn("compiling for this machine, once; about a minute")]
         yield lambda audited, summary: None
         return
     from rich.console import Console

@@ -23,7 +23,7 @@ from auditor.derived import Derived
 from auditor.findings import Severity, findings_schema, named_schema
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
-from auditor.rules.neighbours import Edge, Sittings, edges, is_still
+from auditor.rules.neighbours import Edge, Sittings, edges
 from auditor.seen import Seen
 from auditor.selection import Selection
 from parsers import grammar, kernels, sources
@@ -148,7 +148,8 @@ def run(
             yield audited
     finally:
         parts.close()
-    yield from _rest(reader, list(sittings.pairs()), settings)
+    sittings.finish()
+    yield from _rest(reader, sittings, settings)
 
 
 def _parts(
@@ -239,7 +240,7 @@ def audit(
     findings, coverage = evaluate(facts, derived, house, codes)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
-    ends = edges(facts, derived) if settings.judges else []
+    ends = edges(facts, derived) if settings.judges and facts.hands.height else []
     told = named(findings, facts, table)
     return Audited(number, data, facts, derived, told, coverage, table, house.title, ends, pieces)
 
@@ -328,22 +329,23 @@ def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataF
     )
 
 
-def _rest(reader: sources.Splits, pairs: list[tuple[Edge, Edge]], settings: Settings) -> Iterator[Audited]:
+def _rest(reader: sources.Splits, sittings: Sittings, settings: Settings) -> Iterator[Audited]:
     """What is of no split: text that the reader could not hand to a parser, and pairs of hands in two of them."""
     rejects, table = reader.rejects, reader.sources
-    if not rejects.height and not pairs:
+    if not rejects.height and not sittings.judged:
         return
     facts = Facts(**{**_nothing(), "rejects": rejects})
     rest = audit(facts, "", settings, number=-1, table=table)
-    still = [now for last, now in pairs if is_still(last, now)]
-    found = _standing_still(still, table).filter(pl.lit(settings.selection.takes(_STILL)))
+    findings = rest.findings
+    if sittings.still and settings.selection.takes(_STILL):
+        findings = pl.concat([findings, _standing_still(sittings.still, table).select(findings.columns)])
     of_rule = pl.col("code") == _STILL
     yield replace(
         rest,
-        findings=pl.concat([rest.findings, found.select(rest.findings.columns)]),
+        findings=findings,
         coverage=rest.coverage.with_columns(
-            judged=pl.when(of_rule).then(len(pairs)).otherwise("judged"),
-            found=pl.when(of_rule).then(len(still)).otherwise("found"),
+            judged=pl.when(of_rule).then(sittings.judged).otherwise("judged"),
+            found=pl.when(of_rule).then(len(sittings.still)).otherwise("found"),
         ),
     )
 

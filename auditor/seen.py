@@ -3,6 +3,9 @@
 Enters: the hands of the splits, in order. Leaves: the hands whose number was seen, and whether with the same content.
 """
 
+from mmap import mmap
+from typing import Any
+
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
@@ -53,13 +56,26 @@ class Seen:
         )
 
     def _merge(self, *run: NDArray[np.uint64 | np.int64]) -> None:
-        merged = run
+        merged: tuple[NDArray[Any], ...] = run
         while self._runs and self._runs[-1][0].size <= 2 * merged[0].size:
-            older = self._runs.pop()
-            joined = [np.concatenate(pair) for pair in zip(older, merged, strict=True)]
-            order = np.argsort(joined[0], kind="stable")
-            merged = tuple(column[order] for column in joined)
+            merged = _merged(self._runs.pop(), merged)
         self._runs.append(merged)  # type: ignore[arg-type]
+
+
+def _merged(older: tuple[NDArray[Any], ...], newer: tuple[NDArray[Any], ...]) -> tuple[NDArray[Any], ...]:
+    """One sorted run of two that have no number in common, in memory that the system takes back whole: were it between
+    the tables of splits, which come and go, their memory could not be put together again."""
+    at = np.searchsorted(older[0], newer[0]) + np.arange(newer[0].size)
+    size = older[0].size + newer[0].size
+    is_older = np.ones(size, np.bool_)
+    is_older[at] = False
+    columns = []
+    for old, new in zip(older, newer, strict=True):
+        column: NDArray[Any] = np.frombuffer(mmap(-1, size * new.itemsize), new.dtype)
+        column[at] = new
+        column[is_older] = old
+        columns.append(column)
+    return tuple(columns)
 
 
 def _first_of_equal(number: NDArray[np.uint64], order: NDArray[np.int64]) -> NDArray[np.int64]:

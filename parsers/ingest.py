@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from parsers import book, grammar, kernels, readers
+from parsers import grammar, kernels, readers
 from parsers.assemble import assemble
 from parsers.grammar import Site
 from parsers.layout import (
@@ -46,6 +46,8 @@ _programs: dict[int, tuple[Site, Program]] = {}  # by the site's identity: a Sit
 def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = None) -> Facts:
     """The facts of a split. `site` stands in for the installed one of that name; `compiled` None: by size."""
     if site is None and split.site in readers.names():
+        from parsers import book
+
         return book.read(split, readers.load(split.site))
     site = site or (grammar.load(split.site) if split.site else NOWHERE)
     text, memory = scanned(split, site, compiled=len(split.data) >= COMPILE_FROM if compiled is None else compiled)

@@ -541,9 +541,11 @@ def _bucketed(groups: dict[tuple[int, int], list[tuple[int, int, int]]]) -> tupl
     for section in range(len(SECTIONS)):
         for kind in range(2):
             entries = groups.get((section, kind), [])
+            keys = {wanted for wanted, _, _ in entries}
+            of_any = [entry for entry in entries if entry[0] == -1]
             for key in range(KEYS):
                 begin = len(bucketed) // 2
-                for wanted, template, later in entries:
+                for wanted, template, later in entries if key in keys else of_any:
                     if wanted in (key, -1):
                         bucketed += (template, later)
                 buckets += [begin, len(bucketed) // 2]

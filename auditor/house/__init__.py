@@ -125,7 +125,7 @@ def load(name_or_path: str) -> House:
 @cache
 def for_site(site: str) -> House:
     """The rule book of a site: the house that names it, else what rooms have in common."""
-    for name, path in _files().items():
+    for name, path in _files().items() if site else ():
         is_named = site in declarations.text(path)  # to parse them all takes 8 ms
         if is_named and site in _decode(path, _Document).sites:
             return load(name)

@@ -199,6 +199,8 @@ def _of_words(
     words: list[str], order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]", language: _Language
 ) -> Demand:
     for category, pattern in language.patterns:
+        if pattern[0] not in _HOLES and pattern[0] != (words[0] if words else ""):
+            continue  # most are this quick to tell
         found = _filled(words[: len(pattern)], pattern, language.rank_of)
         rest = words[len(pattern) :]
         if found is not None and (not rest or any(_fits(rest, tail, language) for tail in language.tails)):

@@ -7,9 +7,9 @@ is the one beside it in the file, on the side of the earlier time. Sittings of a
 times, whatever the order of the files; where two overlap no hand of one is before a hand of the other.
 """
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import msgspec
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
@@ -121,6 +121,12 @@ class Edge(NamedTuple):
     length: int
 
 
+_Table = tuple[str, str | None, str]  # site, tournament, name
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(Edge).decode
+_unpack_span = msgspec.msgpack.Decoder(tuple[Edge, Edge]).decode
+
+
 def edges(facts: Facts, derived: Derived) -> list[Edge]:
     """The first and the last, the earliest and the latest hand of each sitting, in the order of the split."""
     sittings = _sittings(facts)
@@ -159,42 +165,67 @@ def _held(stack: str) -> pl.Expr:
 
 
 class Sittings:
-    """The ends of all sittings so far, by table. Grows by two hands a file and table."""
+    """The ends of all sittings so far, by table, and what was judged by them: `judged` pairs of hands, of which the
+    hands in `still` stand still. Grows by two hands a file and table, packed: an `Edge` takes 600 bytes, packed 150."""
 
     def __init__(self) -> None:
-        self._last: dict[tuple[Any, ...], Edge] = {}  # of each table the hand that stands last in the input
-        self._spans: dict[tuple[Any, ...], dict[int, tuple[Edge, Edge]]] = {}
-        self._pairs: list[tuple[Edge, Edge]] = []
+        self.judged = 0
+        self.still: list[Edge] = []
+        self._last: dict[_Table, bytes] = {}  # of each table the hand that stands last in the input
+        self._spans: dict[tuple[_Table, int], bytes] = {}  # of each table and file the first hand and the last
 
     def add(self, edges: list[Edge]) -> None:
         """Adds a split's edges; the splits come in the order of the input."""
-        begun: set[tuple[Any, ...]] = set()
+        ends: dict[_Table, Edge] = {}
+        spans: dict[tuple[_Table, int], tuple[Edge, Edge]] = {}
+        begun: set[tuple[_Table, int]] = set()
         for edge in edges:
             table = edge.site, edge.tournament, edge.table
-            before = self._last.get(table)
-            if before is not None and before.source == edge.source and (table, edge.source) not in begun:
-                is_back = None not in (before.time, edge.time) and before.time > edge.time  # type: ignore[operator]
-                last, now = (edge, before) if is_back else (before, edge)
-                if not now.is_judged:
-                    self._pairs.append((last, now))
-                edge = edge._replace(is_judged=edge.is_judged or not is_back)
-            begun.add((table, edge.source))
-            self._last[table] = edge
+            sitting = table, edge.source
+            if sitting not in begun:
+                begun.add(sitting)
+                before = ends[table] if table in ends else self._before(table)
+                if before is not None and before.source == edge.source:
+                    is_back = None not in (before.time, edge.time) and before.time > edge.time  # type: ignore[operator]
+                    last, now = (edge, before) if is_back else (before, edge)
+                    if not now.is_judged:
+                        self._judge(last, now)
+                    edge = edge._replace(is_judged=edge.is_judged or not is_back)
+            ends[table] = edge
             if edge.time is not None:
-                spans = self._spans.setdefault(table, {})
-                first, last = spans.get(edge.source, (edge, edge))
-                spans[edge.source] = min(first, edge, key=_when), max(edge, last, key=_when)
+                if sitting not in spans:
+                    held = self._spans.get(sitting)
+                    spans[sitting] = _unpack_span(held) if held else (edge, edge)
+                first, last = spans[sitting]
+                spans[sitting] = min(first, edge, key=_when), max(edge, last, key=_when)
+        self._last.update((table, _pack(edge)) for table, edge in ends.items())
+        self._spans.update((sitting, _pack(span)) for sitting, span in spans.items())
 
-    def pairs(self) -> Iterator[tuple[Edge, Edge]]:
-        """Hands across the borders of splits and files: the hand before, and the hand, once each."""
-        yield from self._pairs
-        for spans in self._spans.values():
-            told = sorted(spans.values(), key=lambda span: _when(span[0]))
+    def finish(self) -> None:
+        """Judges the hands across the borders of files, once each."""
+        files: dict[_Table, list[int]] = {}
+        for table, source in self._spans:
+            files.setdefault(table, []).append(source)
+        for table, sources in files.items():
+            if len(sources) == 1:
+                continue
+            told = sorted(
+                (_unpack_span(self._spans[table, source]) for source in sources), key=lambda span: _when(span[0])
+            )
             latest = told[0][1]
             for first, last in told[1:]:
                 if _when(latest) <= _when(first) and not first.is_judged:
-                    yield latest, first
+                    self._judge(latest, first)
                 latest = max(latest, last, key=_when)
+
+    def _before(self, table: _Table) -> Edge | None:
+        held = self._last.get(table)
+        return _unpack(held) if held else None
+
+    def _judge(self, last: Edge, now: Edge) -> None:
+        self.judged += 1
+        if is_still(last, now):
+            self.still.append(now)
 
 
 def _when(edge: Edge) -> tuple[int | None, int, str]:

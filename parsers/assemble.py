@@ -104,6 +104,8 @@ def _hands(split: Split, site: Site, raw: dict[str, NDArray[Any]], texts: pl.Ser
     bets = site.limit_stakes == "bets"
     kind = np.where((raw["structure"] == Structure.FIXED_LIMIT) & bets, int(StakesKind.BETS), int(StakesKind.BLINDS))
     numbers = np.arange(count)
+    default = templates.zones(site).index(site.zones[""]) if "" in site.zones else NONE
+    zone = np.where(raw["zone"] == NONE, default, raw["zone"])
     return _frame(
         "hands",
         {**raw, "hand": numbers, "source": source, "offset": offset, "stakes_kind": kind},
@@ -115,7 +117,8 @@ def _hands(split: Split, site: Site, raw: dict[str, NDArray[Any]], texts: pl.Ser
         table=_gather(texts, raw["table"]),
         tournament=_gather(texts, raw["tournament"]),
         level=_gather(texts, raw["level"]),
-        started_at=_times(site, raw["time"], raw["zone"]),
+        started_at=_times(site, raw["time"], zone),
+        zone=_gather(pl.Series(templates.zones(site), dtype=pl.String), np.where(raw["time"] < 0, NONE, zone)),
     )
 
 
@@ -126,18 +129,16 @@ def _currency(site: Site, numbers: NDArray[np.int64]) -> pl.Series:
 
 
 def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> pl.Series:
-    """Instants: each zone's clock times at once. The site's zone "" holds where the text names none."""
+    """Instants: each zone's clock times at once."""
     names = templates.zones(site)
     told = pl.DataFrame({"s": np.ascontiguousarray(seconds), "zone": np.ascontiguousarray(zones)})
     clock = pl.from_epoch(pl.when(pl.col("s").is_between(0, _LATEST)).then(pl.col("s")), time_unit="s").cast(
         pl.Datetime("us")
     )
-    default = names.index(site.zones[""]) if "" in site.zones else NONE
     instant: pl.Expr = pl.when(False).then(clock.dt.replace_time_zone("UTC"))  # null, in the right type
     for number in sorted(set(zones.tolist())):
-        place = default if number == NONE else number
-        if place >= 0:
-            local = clock.dt.replace_time_zone(names[place], ambiguous="earliest", non_existent="null")
+        if number >= 0:
+            local = clock.dt.replace_time_zone(names[number], ambiguous="earliest", non_existent="null")
             utc = local.dt.convert_time_zone("UTC")
             instant = pl.when(pl.col("zone") == number).then(utc).otherwise(instant)
     return told.select(instant.alias("started_at")).to_series()

@@ -82,6 +82,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "max_seats": pl.Int16,  # seats of the table, taken or not
             "button": _SEAT,  # where the button stands
             "started_at": pl.Datetime("us", "UTC"),  # null also where the log tells no zone, or none that is known
+            "zone": pl.String,  # of the clock that the line of text tells, such as Europe/Paris
             "tournament": pl.String,  # its number; null: a cash game
             "level": pl.String,  # of the tournament's blinds, as written
             "is_fast": pl.Boolean,  # Zoom, Rush: a new table every hand

@@ -146,9 +146,15 @@ def place(view: Row) -> str:
         f"table {view['table']}" if view["table"] else "",
         f"tournament {view['tournament']}" if view.get("tournament") else "",
         f"level {view['level']}" if (view["level"] or "").isdigit() else view["level"] or "",
-        (view["started_at"] or "").replace("T", " ").replace("Z", " UTC"),
+        _time(view),
     ]
     return ", ".join(part for part in parts if part)
+
+
+def _time(view: Row) -> str:
+    """When, by the clock of the log and in UTC."""
+    told = (view["started_at"] or "").replace("T", " ").replace("Z", " UTC")
+    return f"{view['local_time']} ({told})" if view["local_time"] else told
 
 
 def streets(view: Row) -> list[Row]:

@@ -109,6 +109,7 @@ def hand_view(facts: "Facts", derived: "Derived", sources: pl.DataFrame, finding
         "level": head["level"],
         "button": head["button"],
         "started_at": None if head["started_at"] is None else _time(head["started_at"]),
+        "local_time": None if head["started_at"] is None else _local_time(head["started_at"], head["zone"]),
         "boards": _boards(cards),
         "open_cards": _open_cards(cards, names),
         "seats": _seats(seats, _of(derived.results, hand), cards, unit),
@@ -127,7 +128,7 @@ def hand_view(facts: "Facts", derived: "Derived", sources: pl.DataFrame, finding
 def rejected_view(reject: Row, findings: list[Row]) -> Row:
     """A hand that could not be read: every key of the contract, what is not known null or empty."""
     number = _HAND_ID.search(reject["text"] or "")
-    nothing: Row = dict.fromkeys(("game", "structure", "currency", "table", "button", "started_at"))
+    nothing: Row = dict.fromkeys(("game", "structure", "currency", "table", "button", "started_at", "local_time"))
     return {
         "schema": 1,
         "site": None,
@@ -165,6 +166,13 @@ def _of(frame: pl.DataFrame, hand: int) -> list[Row]:
 
 def _time(value: Any) -> str:
     return str(value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+
+def _local_time(value: Any, zone: str | None) -> str | None:
+    """As the log tells it; None where that is UTC, or the log is no text."""
+    if zone is None or zone == "UTC":
+        return None
+    return str(pl.Series([value]).dt.convert_time_zone(zone).dt.strftime("%Y-%m-%d %H:%M:%S %Z").item())
 
 
 def _stakes(head: Row, stakes: Row, unit: int | None) -> Row:

@@ -90,6 +90,7 @@ def facts(name: str = "Dev", exponent: int = 0) -> Facts:
             "table": "Aster 407",
             "button": 4,
             "started_at": datetime(2024, 3, 3, 1, 15, 9, tzinfo=UTC),
+            "zone": "America/New_York" if hand == 0 else None,
             "runs": 1,
             "pot": 1000,
             "rake": 0,

@@ -372,11 +372,26 @@ def test_the_corpus_reads():
         assert facts.actions.filter(action=Action.ANTE).height > 0
 
 
+@pytest.mark.parametrize(
+    ("told", "zone", "hour"),
+    [
+        (b" CET [2023/07/01 3:05:09 ET]", "America/New_York", 7),
+        (b" CET", "Europe/Berlin", 7),
+        (b" UTC", "UTC", 9),
+        (b"", None, None),
+    ],
+)
+def test_the_zone_of_the_clock_is_kept(told, zone, hour):
+    facts = read(TEXT.replace(b" CET [2023/07/01 3:05:09 ET]", told))
+    at = facts.hands.item(0, "started_at")
+    assert (facts.hands.item(0, "zone"), at and at.hour) == (zone, hour)
+
+
 @pytest.mark.parametrize("zone", ["AEDT", "GMT+05:30", "Nowhere Standard Time"])
 def test_a_zone_that_nobody_knows_leaves_the_time_open(zone):
     text = TEXT.replace(b" CET [2023/07/01 3:05:09 ET]", b" " + zone.encode())
     facts = read(text)
-    assert facts.hands.select("started_at", "game").row(0) == (None, "holdem")
+    assert facts.hands.select("started_at", "zone", "game").row(0) == (None, None, "holdem")
     assert codes(facts) == [("DEPARTURE", 1)]
     equal(facts, ingest(split_of(text), compiled=True))
 

@@ -38,7 +38,8 @@ def test_json_is_the_contract():
             "button", "started_at", "boards", "seats", "actions", "pots", "declared", "reckoned", "findings",
         }  # fmt: skip
     assert first["boards"] == [["2c7dJh"]]
-    assert first["started_at"] == "2024-03-03T01:15:09Z"
+    assert (first["started_at"], first["local_time"]) == ("2024-03-03T01:15:09Z", "2024-03-02 20:15:09 EST")
+    assert (second["started_at"], second["local_time"]) == ("2024-03-03T01:15:09Z", None)
     assert set(first["seats"][0]) >= {"seat", "player", "stack", "cards", "put_in", "returned", "collected", "net"}
     raised = first["actions"][3]
     assert set(raised) >= ACTION_KEYS
@@ -236,6 +237,12 @@ def test_a_bet_that_is_paid_with_the_pot_is_told_apart(returned, collected, said
     assert f"\nPaid: Dev 1000{said}\n" in reviewed("text", split)
 
 
+def test_when_is_told_by_the_clock_of_the_log_too():
+    first, second = (line for line in reviewed("text", report_hands.audited()).splitlines() if "table Aster" in line)
+    assert first.endswith("table Aster 407, 2024-03-02 20:15:09 EST (2024-03-03 01:15:09 UTC)")
+    assert second.endswith("table Aster 407, 2024-03-03 01:15:09 UTC")
+
+
 @pytest.mark.parametrize(("level", "told"), [("15", "level 15"), ("Level VI", "Level VI"), (None, "")])
 def test_a_level_that_is_a_number_is_called_one(level, told):
-    assert phrases.place({"table": None, "level": level, "started_at": None}) == told
+    assert phrases.place({"table": None, "level": level, "started_at": None, "local_time": None}) == told

@@ -721,8 +721,9 @@ def play_hand(
     end = h[H_ACT_END]
     late = -1  # the act whose chips the one before it told
     early = 0  # a bit a row: who acted when the street was over
+    reading = t.now[MEND]
     for at in range(h[H_ACT], end):
-        j = place_of(t, at, acts, end)
+        j = place_of(t, at, acts, end) if reading > 0 else at
         if acts.run[j] > 1:
             continue
         if acts.line[j] > h[H_GAP]:  # an act may be missing: nothing is judged from here on
@@ -733,7 +734,7 @@ def play_hand(
             misplace_street(h, games, number, acts.street[j], acts.line[j], s, t)
         if number > t.now[ROUND]:
             close_draws(t, seats, first, count, w)
-            mend = mend_of(t, j, True)
+            mend = mend_of(t, j, True) if reading > 0 else 0
             if mend > 0:
                 act_for(h, j, mend, s, t, o)
                 leave_open(acts.street[j], t.now[MEND_ROW], acts.line[j], s)
@@ -761,7 +762,7 @@ def play_hand(
             continue
         if FOLD <= action <= COMPLETE and not t.now[STARTED]:
             start_betting(h, games, s, t, o)
-        mend = mend_of(t, j, False)
+        mend = mend_of(t, j, False) if reading > 0 else 0
         if mend == OF_ANOTHER:
             k = t.now[MEND_ROW]
         elif mend >= PAID:

@@ -115,15 +115,16 @@ def line_starts(begins: NDArray[np.uint64], block: bytes, at_line_start: bool) -
     if count < 1:
         return []
     array = np.frombuffer(block, np.uint8)
-    pairs, words = (np.ndarray(count, kind, block, strides=(1,)) for kind in ("<u2", "<u8"))  # one at every byte
+    words = np.ndarray(count, "<u8", block, strides=(1,))  # one at every byte
     pair = np.zeros(1 << 16, np.bool_)
     pair[begins & np.uint64(0xFFFF)] = pair[int.from_bytes(BOM[:2], "little")] = True
     ends = array[: count - 1] == 10
     if b"\r" in block:
         ends |= array[: count - 1] == 13
     starts = np.flatnonzero(ends)
+    told = array[2:].take(starts).astype(np.uint16) << 8 | array[1:].take(starts)  # a third quicker than to index
     starts += 1
-    starts = starts[pair[pairs[starts]]]
+    starts = starts.compress(pair.take(told))
     if at_line_start:
         starts = np.concatenate([[0], starts])
     told = words[starts]

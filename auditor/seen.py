@@ -10,6 +10,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+_LARGE = 1 << 16  # hands
+
 
 class Seen:
     """Sorted runs of (number, content, place), merged as they grow, so that a look-up costs a few binary searches.
@@ -63,15 +65,17 @@ class Seen:
 
 
 def _merged(older: tuple[NDArray[Any], ...], newer: tuple[NDArray[Any], ...]) -> tuple[NDArray[Any], ...]:
-    """One sorted run of two that have no number in common, in memory that the system takes back whole: were it between
-    the tables of splits, which come and go, their memory could not be put together again."""
+    """One sorted run of two that have no number in common; a large one in memory that the system takes back whole: were
+    it between the tables of splits, which come and go, their memory could not be put together again."""
     at = np.searchsorted(older[0], newer[0]) + np.arange(newer[0].size)
     size = older[0].size + newer[0].size
     is_older = np.ones(size, np.bool_)
     is_older[at] = False
     columns = []
     for old, new in zip(older, newer, strict=True):
-        column: NDArray[Any] = np.frombuffer(mmap(-1, size * new.itemsize), new.dtype)
+        column: NDArray[Any] = (
+            np.frombuffer(mmap(-1, size * 8), new.dtype) if size > _LARGE else np.empty(size, new.dtype)
+        )
         column[at] = new
         column[is_older] = old
         columns.append(column)

@@ -195,6 +195,7 @@ def judge_turn(
     if t.now[BLURRED] and fault != INACTIVE:
         is_turn, fault = -1, NONE
     if fault != NONE and t.now[FAULTED]:
+        t.now[TROUBLES] += 0 if is_fold else 1
         fault = NONE
     if fault != INACTIVE and not t.seat[GHOST + k]:
         t.now[RESYNC] = 1 if (is_turn == 0 and not is_fold) or is_passed_over(t, k) else 0

@@ -1,6 +1,6 @@
 """From facts and a house to the arrays that the betting replay reads (`auditor.replay.state`)."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import numpy as np
 import polars as pl
@@ -118,12 +118,12 @@ def _open_cards(cards: pl.DataFrame) -> pl.DataFrame:
     return dealt.unique(["hand", "seat", "street"], keep="last", maintain_order=True)
 
 
-@cache
-def games_of() -> Column:
-    """A row a declared game, in the order of their names."""
+@lru_cache(maxsize=256)
+def games_of(told: tuple[int, ...]) -> Column:
+    """A row a declared game, in the order of their names: of those that are told, the others nobody looks at."""
     rows = np.zeros((len(games.names()), G_SIZE), np.int64)
-    for row, name in zip(rows, games.names(), strict=True):
-        game = games.load(name)
+    for number in told:
+        row, game = rows[number], games.load(games.names()[number])
         row[G_STUD] = game.order == "stud"
         row[G_FORCED] = _FORCED.index(game.forced)
         row[G_ROUNDS] = len(game.streets)

@@ -39,6 +39,11 @@ def numbers(series: pl.Series, names: list[str]) -> Array:
     return _array(series.cast(pl.Enum(names), strict=False).to_physical().cast(pl.Int32).fill_null(-1))
 
 
+def told(places: Array) -> tuple[int, ...]:
+    """The places of `numbers` that occur."""
+    return tuple(np.flatnonzero(np.bincount(places + 1)[1:]).tolist())
+
+
 def frame_of(table: str, columns: Mapping[str, Array | pl.Series], *, may_miss: tuple[str, ...] = ()) -> pl.DataFrame:
     """A derived frame of its columns; NONE is null in those that may miss."""
     kinds = SCHEMAS[table]

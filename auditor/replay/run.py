@@ -9,7 +9,7 @@ from auditor.house import House
 from auditor.replay import columns, frames
 from auditor.replay.betting import play
 from auditor.replay.draws import draws
-from auditor.replay.plain import frame_of_block
+from auditor.replay.plain import frame_of_block, told
 from auditor.replay.state import S_SIZE, Column, table
 from parsers import kernels
 from parsers.tables import Facts
@@ -28,7 +28,7 @@ def betting(
         hands,
         stake,
         columns.cards_of(facts),
-        columns.games_of(),
+        columns.games_of(told(hands.game)),
         columns.seats_of(facts.seats),
         columns.acts_of(facts.actions),
         np.concatenate([columns.options_of(house) for house in houses]),

@@ -5,7 +5,7 @@ and `reckoning` in the schemas of `auditor.derived`. Here columns become integer
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import numpy as np
 import polars as pl
@@ -34,7 +34,7 @@ from auditor.replay.arrays import (
 )
 from auditor.replay.columns import gaps
 from auditor.replay.division import SH_SIZE
-from auditor.replay.plain import Array, arrays, frame_of, frame_of_block, numbers
+from auditor.replay.plain import Array, arrays, frame_of, frame_of_block, numbers, told
 from auditor.replay.settlement import settle_hands
 from auditor.replay.showdown import T_SIZE
 from auditor.replay.state import PLENTY
@@ -56,9 +56,10 @@ def settle(
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     """(pots, owed, results, reckoning). `of`: which of the houses each hand is settled by."""
     count = facts.hands.height
-    shapes = _shapes()
+    game = numbers(facts.hands.get_column("game"), list(games.names()))
+    shapes = _shapes(told(game))
     above = np.array([house.value("short_deck_trips") == "above_straight" for house in houses], np.int32)
-    hands = _hands(facts.hands, stakes, of, above[of] * np.int32(len(shapes) // 2))
+    hands = _hands(facts.hands, stakes, of, game + above[of] * np.int32(len(shapes) // 2))
     seats = _seats(facts.seats, stands)
     results = Results(*(np.empty(facts.seats.height, np.int64) for _ in Results._fields))
     sums = np.empty(R_SIZE * count, np.int64)
@@ -94,19 +95,22 @@ def settle(
     )
 
 
-def _hands(frame: pl.DataFrame, stakes: pl.DataFrame, of: Array, shift: Array) -> Hands:
+def _hands(frame: pl.DataFrame, stakes: pl.DataFrame, of: Array, game: Array) -> Hands:
     chips = frame.select(pl.col("currency").is_in(["chips", "play"]).alias("is_chips"))
-    game = numbers(frame.get_column("game"), list(games.names()))
-    told = arrays(frame, status=-1, button=0, runs=1, exponent=0, rake=-1, jackpot=0, added=0)
-    return Hands(frame.height, game + shift, of, *arrays(chips, is_chips=0), *told, *arrays(stakes, cards_out=0))
+    known = arrays(frame, status=-1, button=0, runs=1, exponent=0, rake=-1, jackpot=0, added=0)
+    return Hands(frame.height, game, of, *arrays(chips, is_chips=0), *known, *arrays(stakes, cards_out=0))
 
 
-@cache
-def _shapes() -> Array:
-    """A row a game as `shape` has it, from -1 on; and once more for houses that rank trips above a straight."""
-    rows = [(_NO_GAME, *(shape(name, trips_above_straight=above) for name in games.names())) for above in (False, True)]
-    made = np.array(rows, np.int64).reshape(2 * len(rows[0]), -1)
-    assert made.shape[1] == GAME_SIZE
+@lru_cache(maxsize=256)
+def _shapes(of: tuple[int, ...]) -> Array:
+    """A row a game as `shape` has it, from -1 on; and once more for houses that rank trips above a straight. Of those
+    games alone, the others nobody looks at."""
+    names = games.names()
+    half = 1 + len(names)
+    made = np.zeros((2 * half, GAME_SIZE), np.int64)
+    for above in (False, True):
+        for number in of:
+            made[above * half + 1 + number] = shape(names[number], trips_above_straight=above)
     return made
 
 

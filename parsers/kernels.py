@@ -171,9 +171,14 @@ def _ready(function: Any, arguments: tuple[Any, ...], kinds: tuple[Any, ...]) ->
 
 
 @cache
+def _compiler() -> tuple[Any, ...]:
+    return sys.version, version("numba"), version("llvmlite"), Path(__file__).with_name("compiler.py").read_bytes()
+
+
+@cache
 def _digest(function: Any) -> str:
     """What the machine code of a kernel hangs on: the code of all kernels in it, the numbers they use, the compiler."""
-    made = [sys.version, version("numba"), version("llvmlite"), Path(__file__).with_name("compiler.py").read_bytes()]
+    made = [*_compiler()]
     made += (f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_"))
     seen = {function}
     waiting = [function]

@@ -1,8 +1,8 @@
 """Asks again: the hands of findings are judged by other houses.
 
-Enters: findings and facts of one split, a house. Leaves: the findings with the options that they hang on where only
-that can tell (`auditor.rules.rule.Asked`), and with the authorities that allow what was found. Only hands with such
-findings are replayed, so a clean log pays nothing: each as often as there are houses to try, all in one replay.
+Enters: findings and facts of one split, a house. Leaves: the findings with the options that they hang on, and with the
+authorities that allow what was found. Only hands with findings that may hang on one are replayed, so a clean log pays
+nothing: each as often as there are houses to try, all in one replay.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,6 +20,7 @@ from auditor.rules import views
 from auditor.rules.columns import Values
 from auditor.rules.others import AUTHORITIES, published, with_answer, with_answers
 from auditor.rules.ready import Ready, by_view, ready
+from auditor.rules.repeats import without_repeats
 from auditor.rules.rule import Rule
 from parsers.tables import Facts, pick
 
@@ -28,9 +29,15 @@ STANDINGS = houses.STANDINGS[::-1]
 PLACE = ("seq", "seat", "pot", "run")
 """Where in its hand a finding stands: nothing else says that it is the same under another house."""
 
+_BESIDE = "SES102"  # it is about the hand before, which stands elsewhere
 _MOST = 30_000  # tries of one replay
 _NEVER = 1 << 20
 _Numbers = NDArray[np.int64]
+
+
+def is_number(option: str) -> bool:
+    """Whether it is answered by a number: there are too many of them to try each."""
+    return not houses.options()[option].answers
 
 
 def severity_by(rule: Rule, house: House, option: str) -> Severity:
@@ -41,12 +48,13 @@ def severity_by(rule: Rule, house: House, option: str) -> Severity:
 def asked_again(
     told: pl.DataFrame, raw: pl.DataFrame, facts: Facts, house: House, rules: Sequence[Rule]
 ) -> pl.DataFrame:
-    """The findings, with the option that each hangs on, of several the least well known, and with `allowed_by`. Enters
-    with a column `asks` (`auditor.rules.evaluate`), leaves without it. `raw`: where all findings stand, those too that
-    only repeat others."""
+    """The findings, with the option that each hangs on, of several the least well known, and with `allowed_by`. `told`
+    has columns besides, `asks` (`auditor.rules.evaluate`) and those of `auditor.rules.repeats`, which do not leave.
+    `raw`: where all findings stand, those too that only repeat others."""
     by_code = {rule.code: rule for rule in rules}
     tries = _Tries(told, house, by_code)
-    told = told.drop("asks")
+    remarks = told.get_column("remark")
+    told = told.select(findings_schema().names())
     if not tries.count:
         return told
     present = told.select("code", "option").unique().drop_nulls()
@@ -58,7 +66,7 @@ def asked_again(
     for chunk in tries.chunks():
         is_allowing = ranked[chunk] >= _NEVER
         asked = chunk[is_allowing | (ranked[chunk] < best[rows[chunk]])]
-        gone = asked[_gone(told, raw, facts, rows[asked], tries.of[asked], tries.houses, rules)]
+        gone = asked[_gone(told.with_columns(remarks), raw, facts, rows[asked], tries.of[asked], tries.houses, rules)]
         of_authority = ranked[gone] >= _NEVER
         np.minimum.at(best, rows[gone[~of_authority]], ranked[gone[~of_authority]])
         np.bitwise_or.at(allowed, rows[gone[of_authority]], 1 << ranked[gone[of_authority]] - _NEVER)
@@ -120,20 +128,21 @@ def _gone(
     others: Sequence[House],
     rules: Sequence[Rule],
 ) -> NDArray[np.bool_]:
-    """Whether each of these findings would be none under its other house. One that is told there and not here, about
-    the same act or seat, stands in its place: it is another name for the fault."""
-    asked = told.select("hand", "code", *PLACE)[rows]
+    """Whether each of these findings would be none under its other house, or as bad as it is not here: no remark. One
+    that is told there and not here, about the same act or seat, stands in its place: it is another name for it."""
+    asked = told.select("hand", "code", *PLACE, "remark")[rows]
     count = facts.hands.height
     copies, copy = np.unique(of * count + asked.get_column("hand").to_numpy(), return_inverse=True)
     again = _Again(facts, copies % count, copies // count, others)
     asked = asked.with_columns(pl.Series("copy", copy, pl.Int32)).with_row_index("try")
     codes = set(asked.get_column("code"))
-    found = again.found([rule for rule in rules if rule.code in codes])
-    gone = asked.join(found, on=["copy", "code", *PLACE], how="anti", nulls_equal=True)
+    found = again.found([rule for rule in rules if rule.code in codes]).rename({"hand": "copy"})
+    gone = asked.join(found, on=["copy", "code", *PLACE, "remark"], how="anti", nulls_equal=True)
     if gone.height:
-        mates = [rule for rule in rules if not rule.code.startswith("SES")]
-        found = again.found(mates, gone.get_column("copy"))
-        new = gone.join(found.rename({"code": "again"}), on=["copy", *PLACE], nulls_equal=True).join(
+        mates = [rule for rule in rules if rule.code != _BESIDE]
+        found = without_repeats(again.found(mates, gone.get_column("copy")), mates)
+        found = found.rename({"hand": "copy", "code": "again"})
+        new = gone.join(found, on=["copy", *PLACE], nulls_equal=True).join(
             raw.rename({"code": "again"}), on=["hand", "again", *PLACE], how="anti", nulls_equal=True
         )
         gone = gone.filter(~pl.col("try").is_in(new.get_column("try").unique().implode()))
@@ -162,7 +171,7 @@ class _Again:
 
     def found(self, rules: Sequence[Rule], only: pl.Series | None = None) -> pl.DataFrame:
         """Where findings of the rules stand, by the number of the hand among these."""
-        found = [_standing().clear()]
+        found = [pl.DataFrame(schema=_standing())]
         used = np.unique(self._of).tolist()
         for (name, acts), group in by_view(rules).items():
             view = views.view(name, self._tables, self._hands, acts)
@@ -180,22 +189,23 @@ class _Again:
                         rows = rows.filter(pl.Series(np.isin(of, numbers)))
                     if len(rows):
                         found.append(standing(view.at(rows), made, self._of_hands))
-        return pl.concat(found).rename({"hand": "copy"})
+        return pl.concat(found)
 
 
-def _standing() -> pl.DataFrame:
+def _standing() -> pl.Schema:
     kinds = findings_schema()
-    return pl.DataFrame(schema={name: kinds[name] for name in ("hand", "code", *PLACE)})
+    places = [(name, kinds[name]) for name in ("hand", "code", *PLACE)]
+    return pl.Schema([*places, ("alone", pl.Boolean()), ("remark", pl.Boolean())])
 
 
 def standing(view: views.View, made: Ready, of_hands: Values) -> pl.DataFrame:
     """Where findings of a rule stand, of which the view has the rows."""
     values = Values(view, of_hands)
-    columns = [view.column("hand"), pl.Series("code", [made.rule.code]).new_from_index(0, view.height)]
-    for name, kind in _standing().select(PLACE).schema.items():
-        value = values.of(made.places[name]) if name in made.places else view.column(name) if view.has(name) else None
-        if not isinstance(value, pl.Series) or (name not in made.places and value.dtype != kind):
-            value = pl.Series([value if name in made.places else None], dtype=kind).new_from_index(0, view.height)
+    columns = []
+    for name, kind in _standing().items():
+        value = values.of(made.told[name]) if name in made.told else view.column(name) if view.has(name) else None
+        if not isinstance(value, pl.Series) or (name not in made.told and value.dtype != kind):
+            value = pl.Series([value if name in made.told else None], dtype=kind).new_from_index(0, view.height)
         columns.append(value.cast(kind).alias(name))
     return pl.DataFrame(columns)
 

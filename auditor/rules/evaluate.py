@@ -1,11 +1,11 @@
 """Runs the rules over one split. Enters: facts, derived tables, the house. Leaves: findings and coverage.
 
 Rules that are about the same rows share what they reckon (`auditor.rules.columns`). Findings that only repeat another
-of the same hand are dropped (`hides`), but for acts before it: one fault, one finding. Where a rule cannot tell from
-its columns whether a finding hangs on an option, the few hands concerned are judged again (`auditor.rules.again`).
+of the same hand are dropped (`auditor.rules.repeats`): one fault, one finding. Whether a finding hangs on an option is
+asked: the few hands concerned are judged again (`auditor.rules.again`).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -14,11 +14,11 @@ import polars as pl
 from auditor.derived import Derived
 from auditor.findings import Severity, coverage_schema, findings_schema
 from auditor.house import House
-from auditor.rules import views
-from auditor.rules.again import PLACE, STANDINGS, asked_again, severity_by
+from auditor.rules import repeats, views
+from auditor.rules.again import PLACE, STANDINGS, asked_again, is_number, severity_by
 from auditor.rules.columns import Values
 from auditor.rules.ready import Ready, by_view, ready
-from auditor.rules.rule import Asked, Rule
+from auditor.rules.rule import Rule
 from parsers.tables import Facts
 
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
@@ -44,12 +44,10 @@ def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]
     told = findings_schema().to_frame()
     if findings:
         all_found = pl.concat(findings)
-        for code, hidden in (*_not_judged(all_found, rules), *_in_company(all_found)):
+        for code, hidden in repeats.not_judged(all_found, rules):
             judged, undecidable, wrong = counts[code]
             counts[code] = (judged - hidden, undecidable + hidden, wrong - hidden)
-        told = _without_repeats(all_found.filter(~_has_company(all_found)).drop("alone"), rules).sort(
-            "hand", "line", "seq", "code", nulls_last=True
-        )
+        told = repeats.without_repeats(all_found, rules).sort("hand", "line", "seq", "code", nulls_last=True)
         told = asked_again(told, all_found.select("hand", "code", *PLACE), facts, house, rules)
     coverage = [(rule.code, *counts.get(rule.code, (0, 0, 0))) for rule in rules]
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
@@ -71,9 +69,9 @@ def _expressions(rule: Rule, house: House) -> tuple[frozenset[str], dict[str, pl
         "expected": rule.expected,
         "actual": rule.actual,
         "detail": rule.detail,
-        "alone": rule.alone or (lambda c, house: False),
         **rule.figures,
         **rule.places,
+        **repeats.columns(rule),
     }
     made = {name: _expression(function, house) for name, function in functions.items() if function is not None}
     made |= {"code": pl.lit(rule.code), "asks": _asks(rule, house), **_hanging(rule, house)}
@@ -106,21 +104,19 @@ def _findings(view: views.View, rule: Rule, house: House) -> pl.DataFrame:
     ]
     return rows.select(
         *(column.alias(name) for name, column in zip(schema, columns, strict=True)),
-        made["asks"].alias("asks"),
-        made["alone"].alias("alone"),
+        *(made[name].alias(name) for name in ("asks", "alone", "remark")),
     )
 
 
 def _asks(rule: Rule, house: House) -> pl.Expr:
     """The options that the finding may hang on, a space between, null: none: `option=` where its other answers have to
     be tried, `option=5` where that one has to be."""
-    asks = []
+    asks: list[tuple[str, Any]] = []
     for option, asked in rule.options.items():
-        if not isinstance(asked, Asked):
-            asks.append((option, asked))
-            continue
-        asks += [(f"{option}={value}", where) for value, where in asked.values.items()] or [(f"{option}=", asked.where)]
-        asks += [(option, asked.always)] if asked.always is not None else []
+        if isinstance(asked, Mapping):
+            asks += [(f"{option}={value}", where) for value, where in asked.items()]
+        else:
+            asks.append((option if is_number(option) else f"{option}=", asked))
     if not asks:
         return pl.lit(None, pl.String)
     told = [pl.when(_where(where, house)).then(pl.lit(ask)) for ask, where in asks]
@@ -128,16 +124,14 @@ def _asks(rule: Rule, house: House) -> pl.Expr:
 
 
 def _hanging(rule: Rule, house: House) -> dict[str, pl.Expr]:
-    """Severity and the option that a finding hangs on whatever its other answers say: of several the least well
-    known."""
-    always = {name: asked.always if isinstance(asked, Asked) else asked for name, asked in rule.options.items()}
-    known = [name for name, asked in rule.options.items() if not isinstance(asked, Asked) or asked.always is not None]
+    """Severity and the option that a finding hangs on unasked, a number: of several the least well known."""
+    known = [name for name, asked in rule.options.items() if is_number(name) and not isinstance(asked, Mapping)]
     told: dict[str, pl.Expr] = {
         "severity": pl.lit(int(rule.severity)),
         **dict.fromkeys(("option", "value", "standing"), pl.lit(None, pl.String)),
     }
     for name in sorted(known, key=lambda name: STANDINGS.index(house.standing(name)))[::-1]:
-        hangs = _where(always[name], house)
+        hangs = _where(rule.options[name], house)
         says = (int(severity_by(rule, house, name)), name, str(house.value(name)), house.standing(name))
         told = {
             column: pl.when(hangs).then(pl.lit(new)).otherwise(told[column])
@@ -150,43 +144,3 @@ def _hanging(rule: Rule, house: House) -> dict[str, pl.Expr]:
         is_remark = _expression(rule.remark, house)
         told["severity"] = pl.when(is_remark).then(pl.lit(int(Severity.INFO))).otherwise(told["severity"])
     return told
-
-
-def _not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple[str, int]]:
-    """Of each rule, the findings that are none because a line of their hand says less than it should."""
-    codes = set(findings.get_column("code"))
-    for code in {hidden for rule in rules if rule.because and rule.code in codes for hidden in rule.hides} & codes:
-        lines = [rule.code for rule in rules if rule.because and code in rule.hides]
-        hands = findings.filter(pl.col("code").is_in(lines)).get_column("hand").unique().implode()
-        yield code, findings.filter((pl.col("code") == code) & pl.col("hand").is_in(hands)).height
-
-
-def _has_company(findings: pl.DataFrame) -> pl.Series:
-    """Which findings stand only alone and are in hands that have others, remarks aside."""
-    alone = findings.get_column("alone")
-    worse = findings.filter(~alone & (findings.get_column("severity") > int(Severity.INFO)))
-    return alone & findings.get_column("hand").is_in(worse.get_column("hand").unique().implode())
-
-
-def _in_company(findings: pl.DataFrame) -> Iterator[tuple[str, int]]:
-    """Of each rule, the findings that are none because something else is wrong with the hand."""
-    yield from findings.filter(_has_company(findings)).group_by("code", maintain_order=True).len().iter_rows()
-
-
-def _without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFrame:
-    hidden = pl.DataFrame(
-        [(rule.code, code) for rule in rules for code in rule.hides],
-        schema={"code": pl.String, "hides": pl.String},
-        orient="row",
-    )
-    if findings.is_empty() or hidden.is_empty():
-        return findings
-    repeats = (
-        findings.select("hand", "code", pl.col("seq").fill_null(-1))
-        .join(hidden, on="code")
-        .group_by("hand", pl.col("hides").alias("code"))
-        .agg(pl.col("seq").min().alias("since"))
-    )
-    told = findings.join(repeats, on=["hand", "code"], how="left", maintain_order="left")
-    is_earlier = (pl.col("seq") < pl.col("since")).fill_null(value=False)
-    return told.filter(pl.col("since").is_null() | is_earlier).drop("since")

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from auditor.house import Answer, House
+from auditor.rules import repeats
 from auditor.rules.columns import Columns
 from auditor.rules.rule import Rule
 
@@ -21,13 +22,13 @@ _lock = threading.Lock()
 @dataclass(frozen=True, slots=True, eq=False)
 class Ready:
     """A rule of a house: the rows it is about, those that it can judge and those that are defects, as terms or
-    constants; and where the finding stands, where the rule says so."""
+    constants; and what a finding says of itself, by column, where the rule says so."""
 
     rule: Rule
     about: Any
     judged: Any
     wrong: Any
-    places: Mapping[str, Any]
+    told: Mapping[str, Any]
 
     @property
     def is_idle(self) -> bool:
@@ -69,8 +70,9 @@ def _made(rule: Rule, house: House) -> Ready:
     if rule.unknown is not None:
         unknown = rule.unknown(_columns, house)
         judged = about & (not unknown if isinstance(unknown, bool) else ~unknown)
-    places = {name: place(_columns, house) for name, place in rule.places.items()}
-    return Ready(rule, about, judged, judged & rule.when(_columns, house), places)
+    tells = {**rule.places, **repeats.columns(rule)}
+    told = {"code": rule.code, **{name: function(_columns, house) for name, function in tells.items()}}
+    return Ready(rule, about, judged, judged & rule.when(_columns, house), told)
 
 
 def by_view(rules: Iterable[Rule]) -> dict[tuple[str, tuple[int, ...]], list[Rule]]:

@@ -25,22 +25,8 @@ if TYPE_CHECKING:
 
 Columns = Any  # attribute access gives a column
 Expression = Callable[[Columns, "House"], Any]
+Hanging = Expression | Mapping[int, Expression] | None
 View = Literal["acts", "hands", "seats", "remarks", "rejects"]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Whether a finding hangs on an option is asked: its hand is judged again under the other answers, and where it
-    would then be gone, it hangs (`auditor.rules.again`).
-
-    `where`: the rows for which it is asked, None: all. `values`: the answers to try where an option is a number, each
-    with the rows for which it is tried; none: those of the houses that come with oddchip. `always`: the rows for which
-    it hangs whatever the other answers say, as there may be more of them than the option has.
-    """
-
-    where: Expression | None = None
-    values: Mapping[int, Expression] = field(default_factory=dict)
-    always: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -54,8 +40,10 @@ class Rule:
     amounts are written in the hand's unit, `{a:parts}` is one in ten thousandths of it, `{a:n}` a plain number,
     `{a:seat}` the player in that seat, `{a:street}` a street's name, `{a:card}` a card.
     `places` says where the finding stands (seat, line, street ...), where the view's own columns do not.
-    `options` names the house options that the verdict hangs on, each with the rows on which it does (None: all), or
-    `Asked` where only the replay can tell.
+    `options` names the house options that the verdict may hang on, each with the rows on which it may (None: all).
+    Where it does is asked: the hand is judged again under the other answers, and the finding hangs where it would then
+    be gone (`auditor.rules.again`). An option that is a number has too many of them: the finding hangs on it where that
+    is said, or else the answers to try are named, each with its rows.
     `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
     milder for them.
     `remark` are the rows of which the finding is only a remark, as the house tolerates it, and `milder` those of which
@@ -81,7 +69,7 @@ class Rule:
     detail: Expression | None = None
     places: Mapping[str, Expression] = field(default_factory=dict)
     message: str
-    options: Mapping[str, "Expression | Asked | None"] = field(default_factory=dict)
+    options: "Mapping[str, Hanging]" = field(default_factory=dict)
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     because: str = ""

@@ -3,17 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 from auditor.games import SHORT_DECK_LOWEST
-from auditor.rules.rule import Asked, Expression
+from auditor.rules.rule import Expression
 from auditor.vocabulary import PayFault
 from parsers.vocabulary import FIRST_ROUND, Status, Street
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from auditor.house import House
 
 FIRST = [int(street) for street in FIRST_ROUND]
-_CHIPS = (1, 2, 5, 10, 20, 25, 50, 100, 500, 1000, 5000)  # smallest chips in use
 _RECKONED = " (the log tells none: it is the pot less what is collected)"
 _WHOLE = 10_000  # a rate of 100 %
 _STEPPED = _WHOLE // 20  # that of 1 per 20
@@ -156,14 +153,22 @@ def rake_most(c: Any, house: "House") -> Any:
     return whole + (rest > 0).cast(int)
 
 
+_ROUNDINGS: dict[str, Any] = {
+    "half_even": lambda due, rest: (rest * 2 > _WHOLE) | ((rest * 2 == _WHOLE) & (due % 2 == 1)),
+    "half_up": lambda due, rest: rest * 2 >= _WHOLE,
+    "down": lambda due, rest: rest < 0,
+    "up": lambda due, rest: rest > 0,
+}
+"""Whether one unit more is taken than the whole ones, by what is left over of the next."""
+
+
 def rake_due(c: Any, house: "House") -> Any:
     """The rake of a hand at the rate of the house, rounded as it says, at most its cap (view `hands`)."""
     if house.value("rake_rounding") == "step_1_per_20":
         due = c.sum_pot // 20
     else:
         due, rest = _share(c.sum_pot, int(house.value("rake_permyriad")))
-        if house.value("rake_rounding") == "half_even":
-            due = due + ((rest * 2 > _WHOLE) | ((rest * 2 == _WHOLE) & (due % 2 == 1))).cast(int)
+        due = due + _ROUNDINGS[str(house.value("rake_rounding"))](due, rest).cast(int)
     above = (due - rake_cap(c, house)) * (rake_cap(c, house) > 0).cast(int)
     return due - above * (above > 0).cast(int)
 
@@ -207,21 +212,6 @@ def paid_line(c: Any) -> Any:
     """The line of the last payment, else the hand's first (view `hands`)."""
     return c.paid_line.fill_null(c.line)
 
-
-LIVE_ANTES: "dict[str, Asked]" = {"short_deck_antes": Asked(lambda c, house: short_deck(c) & (c.due_ante > 0))}
-"""On which option hangs what is unmatched in short deck (view `hands`)."""
-
-
-def _is_in(unit: int) -> "Callable[[Any, House], Any]":
-    """Whole chips of a unit are put in and paid (view `hands`)."""
-    return lambda c, house: c.chip_unit % unit == 0
-
-
-DIVISION = {
-    "odd_chip_unit": Asked(values={unit: _is_in(unit) for unit in _CHIPS}),
-    "rake_multiple_pots": Asked(lambda c, house: c.sum_pot - c.collected - c.gap > 0),
-}
-"""On which options the size of shares hangs, and where. The units are those of the chips in use."""
 
 # sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act
 SUMS = ("POT101", "POT102", "POT103", "POT104", "POT110", "ACC101")

@@ -29,7 +29,7 @@ from auditor.rules.better import better_text
 from auditor.rules.neighbours import stands_still
 from auditor.rules.ties import TIE, ties
 from parsers.tables import Facts
-from parsers.vocabulary import Action, Payment
+from parsers.vocabulary import Action
 
 _STEPS = {"next": 1, "prior": -1}
 
@@ -143,6 +143,7 @@ def hands(tables: Tables) -> View:
     whether somebody did more than post, `small_blinds` how many of them are posted, `straddle_seat` who straddled
     first, `dead_seat` and `both_seat` who first posts a dead blind or both blinds, `kill_seat` and `kill_seq` who
     killed the pot and where, `first_line` the line of the first act, post or deal, `seated` how many seats are listed,
+    `side_pots` how many pots there are besides the main one,
     `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what
     `auditor.rules.beside`,
     `auditor.rules.better` and `auditor.rules.ties` make."""
@@ -150,6 +151,7 @@ def hands(tables: Tables) -> View:
     made: dict[str, Callable[[], pl.Series]] = {
         "has_choices": partial(_has_choices, facts),
         "seated": partial(_seated, facts),
+        "side_pots": partial(_side_pots, facts, derived),
         "first_place": partial(_first_place, facts),
         "first_line": partial(_first_line, facts),
         "small_blinds": partial(_small_blinds, facts),
@@ -210,6 +212,11 @@ def _seated(facts: Facts) -> pl.Series:
     return pl.Series(np.bincount(facts.seats.get_column("hand").to_numpy(), minlength=facts.hands.height))
 
 
+def _side_pots(facts: Facts, derived: Derived) -> pl.Series:
+    sides = derived.pots.get_column("hand").filter(derived.pots.get_column("pot") > 0)
+    return pl.Series(np.bincount(sides.to_numpy(), minlength=facts.hands.height))
+
+
 def _first_place(facts: Facts) -> pl.Series:
     told = facts.hands.select("hand").join(facts.repeats, on="hand", how="left", maintain_order="left")
     return told.get_column("place")
@@ -243,12 +250,10 @@ def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
 
 def seats(tables: Tables, of_hands: View) -> View:
     """A row a seat. `returned` is as logged, `result_returned` as it should be; `dealt_to` is how many of
-    the hand's seats are dealt cards, `ante_line` where the seat's ante is told, `first_paid` the first of several
-    payments to the seat from the pots."""
+    the hand's seats are dealt cards and `ante_line` where the seat's ante is told."""
     derived = tables.derived
     table = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
     made = {"dealt_to": partial(_dealt_to, tables), "ante_line": partial(_ante_line, tables.facts)}
-    made["first_paid"] = partial(_first_paid, tables.facts)
     return View(table, of_hands, made)
 
 
@@ -260,17 +265,6 @@ def _ante_line(facts: Facts) -> pl.Series:
     )
     told = facts.seats.select("hand", "seat").join(antes, on=["hand", "seat"], how="left", maintain_order="left")
     return told.get_column("line")
-
-
-def _first_paid(facts: Facts) -> pl.Series:
-    paid = (
-        facts.collections.filter((pl.col("kind") == int(Payment.WIN)) & pl.col("seat").is_not_null())
-        .group_by("hand", "seat")
-        .agg(pl.col("amount").first(), pl.len().alias("payments"))
-        .filter(pl.col("payments") > 1)
-    )
-    told = facts.seats.select("hand", "seat").join(paid, on=["hand", "seat"], how="left", maintain_order="left")
-    return told.get_column("amount")
 
 
 def _dealt_to(tables: Tables) -> pl.Series:

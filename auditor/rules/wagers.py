@@ -1,10 +1,8 @@
 """Expressions on acts that the betting rules share: functions of `c`, the columns of the view `acts`. Loads nothing
 heavy."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from auditor.rules.rule import Asked
 from auditor.rules.terms import FIRST, short_deck
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action, Street, Structure
@@ -112,12 +110,6 @@ def over_straddle(c: Any) -> Any:
     )
 
 
-def by_killer(c: Any) -> Any:
-    """An act in the first betting round by who killed the pot, or where he was to act."""
-    is_his = (c.seat == c.kill_seat) | (c.turn_seat == c.kill_seat)
-    return in_first_round(c) & is_his.fill_null(value=False)
-
-
 def off_size(c: Any) -> Any:
     """A fixed-limit wager that is not the one legal size (or one of the two), nor an all-in for less."""
     return (c.put_in_after != c.min_to) & (c.put_in_after != c.max_to) & ~((c.put_in_after < c.max_to) & all_in(c))
@@ -136,39 +128,6 @@ def other_tier(c: Any) -> Any:
     for size in sizes[1:]:
         other = other | (step == size).fill_null(False)
     return other & (step != c.last_full_raise)
-
-
-CAP_OPTIONS: "dict[str, Callable[[Any, House], Any] | Asked]" = {
-    "cap": lambda c, house: c.bet_3.is_not_null() & (c.bets_cap == house.value("cap")),
-    "cap_two_rounds": lambda c, house: c.bet_3.is_null() & fixed_limit(c),
-    "cap_spread": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
-    "cap_heads_up": Asked(lambda c, house: c.bets_cap.is_not_null()),
-    "cap_two_players": Asked(lambda c, house: c.bets_cap.is_not_null()),
-    "cap_straddle": Asked(lambda c, house: in_first_round(c) & c.straddle_seat.is_not_null()),
-    "fl_all_in": Asked(lambda c, house: fixed_limit(c)),
-}
-"""On which options the number of bets made and allowed hangs, and where."""
-
-
-def by_short_blind(c: Any, house: "House") -> Any:
-    """The first round of a hand whose big blind was posted short."""
-    return in_first_round(c) & (c.posted_big_blind < c.due_big_blind)
-
-
-def by_ante(c: Any, house: "House") -> Any:
-    """The first round of short deck, where the antes may be the players' own."""
-    return short_deck(c) & in_first_round(c) & (c.due_ante > 0)
-
-
-LEVEL_OPTIONS = {"short_bb_call": Asked(by_short_blind), "short_deck_antes": Asked(by_ante)}
-"""On which options the amount to be called hangs."""
-
-LEAST_OPTIONS = {
-    **LEVEL_OPTIONS,
-    "short_deck_first_round": Asked(by_ante),
-    "raise_to_cover": Asked(lambda c, house: big_bet(c)),
-}
-"""On which options the least bet or raise hangs besides those that a rule names of its own."""
 
 
 def stud_fourth(c: Any) -> Any:

@@ -1,6 +1,7 @@
 """ACC101 not-conserved."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
 from auditor.rules.terms import awarded_twice, paid_line, played, reaches_out
 
@@ -17,6 +18,7 @@ RULE = Rule(
     places={"line": lambda c, house: paid_line(c)},
     message="paid {actual} with rake and fees out of a pot of {expected}: {a} from nowhere",
     hides=("POT103", "ACC103"),
+    options=LIVE,
     checks=(
         "Chips in and chips out agree: what is put in, less returns, with what the site adds, is what is "
         "collected, with rake and fees."

@@ -1,6 +1,7 @@
 """ALL101 all-in-flag."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
 from parsers.vocabulary import Action
 
@@ -30,7 +31,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.stack},
     detail=lambda c, house: (c.stack_after == 0).replace_strict({True: _UNSAID}, default=_LEFT),
     message="{detail} ({a} before the act, {actual} after it)",
-    options={"all_in_marks": lambda c, house: c.stack_after == 0},
+    options={"all_in_marks": lambda c, house: c.stack_after == 0, **LEVEL},
     checks=(
         "Who is told to be all-in has no chips left; where a site marks every all-in, who has none left is marked."
     ),

@@ -1,8 +1,9 @@
 """ALL102 short-raise-base."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEAST
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import LEAST_OPTIONS, WAGERS, below, big_bet, builds_on_short, sized, unsized
+from auditor.rules.wagers import WAGERS, below, big_bet, builds_on_short, sized, unsized
 
 RULE = Rule(
     code="ALL102",
@@ -23,7 +24,7 @@ RULE = Rule(
     message=(
         "raise to {actual}; the least is {expected} = {a} + last full raise {b}: the short all-in by {c} does not count"
     ),
-    options={"min_raise": lambda c, house: c.put_in_after >= c.level + c.last_full_raise, **LEAST_OPTIONS},
+    options=LEAST,
     checks="After a short all-in the least raise is still by the last full raise.",
     why="Built on the all-in's few chips, a raise becomes far too cheap.",
     example="Raise to 300 (by 200), all-in 360, then a raise to 420: the least is 560.",

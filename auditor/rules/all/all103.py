@@ -1,7 +1,8 @@
 """ALL103 bad-completion."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
+from auditor.rules.hanging import LIMIT
+from auditor.rules.rule import Rule
 from auditor.rules.wagers import WAGERS, fixed_limit, off_size, sized, unsized
 from auditor.vocabulary import ShortAllIn
 
@@ -22,7 +23,7 @@ RULE = Rule(
         "c": lambda c, house: c.level - c.full_level,
     },
     message="to {actual} over an all-in to {a} that adds {c}, under half the bet of {b}; it is completed to {expected}",
-    options={"fl_all_in": Asked()},
+    options=LIMIT,
     checks="In fixed limit an all-in below half a bet is completed to the full bet; nothing is added on top.",
     why="The small all-in is no bet, so it cannot carry a raise.",
     example="Turn of a 4/8 game: all-in 2, then a raise to 10. The completion goes to 8.",

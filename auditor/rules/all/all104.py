@@ -1,8 +1,9 @@
 """ALL104 bad-raise-over-all-in."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import WAGERS, fixed_limit, off_size, sized, stud_fourth, unsized
+from auditor.rules.hanging import LIMIT
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import WAGERS, fixed_limit, off_size, sized, unsized
 from auditor.vocabulary import ShortAllIn
 
 RULE = Rule(
@@ -18,7 +19,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.last_full_raise},
     message="to {actual} over an all-in to {a}, half the bet of {b} or more; the raise goes to {expected}",
-    options={"fl_all_in": None, "stud_open_pair": Asked(lambda c, house: stud_fourth(c))},
+    options=LIMIT,
     checks=(
         "In fixed limit an all-in of half a bet or more counts as a full bet: the raise adds a bet to it. Some "
         "rooms raise to the next multiple of the bet instead."

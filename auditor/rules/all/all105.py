@@ -1,8 +1,9 @@
 """ALL105 big-bet-completion."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEAST
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import LEAST_OPTIONS, WAGERS, below, big_bet, completes, sized, unsized
+from auditor.rules.wagers import WAGERS, below, big_bet, completes, sized, unsized
 
 RULE = Rule(
     code="ALL105",
@@ -20,7 +21,7 @@ RULE = Rule(
         "completes a short all-in to {actual}; in this structure there is no completion, the least is {expected} "
         "= {a} + {b}"
     ),
-    options=LEAST_OPTIONS,
+    options=LEAST,
     checks="In no-limit and pot-limit a short all-in is never completed: the least raise is a full one above it.",
     why="Completion is a rule of fixed limit.",
     example="Flop, big blind 100: all-in 60, then a raise to 100. The least is 160.",

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
+from auditor.rules.hanging import LIMIT
+from auditor.rules.rule import Rule
 from auditor.rules.wagers import (
-    LEVEL_OPTIONS,
     WAGERS,
     fixed_limit,
     off_size,
@@ -43,8 +43,7 @@ RULE = Rule(
     message="to {actual}; the one legal size is {expected} = {a} + the bet of {b}{detail}",
     options={
         "blinds_told": lambda c, house: c.put_in_after == c.min_to + 1,
-        "stud_open_pair": Asked(lambda c, house: stud_fourth(c)),
-        **LEVEL_OPTIONS,
+        **LIMIT,
     },
     checks="In fixed limit every bet and raise is exactly one bet of the street, or the whole of a smaller stack.",
     why=(

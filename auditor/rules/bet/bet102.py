@@ -1,6 +1,7 @@
 """BET102 limit-tier."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIMIT
 from auditor.rules.rule import Rule
 from auditor.rules.wagers import WAGERS, fixed_limit, off_size, other_tier, over_bring_in, sized, stud_fourth, unsized
 
@@ -16,6 +17,7 @@ RULE = Rule(
     expected=lambda c, house: c.last_full_raise,
     actual=lambda c, house: c.put_in_after - c.full_level,
     message="a bet of {actual} belongs to another street; on this one it is {expected}",
+    options=LIMIT,
     checks="In fixed limit the small bet is played on the early streets and the big bet on the later ones.",
     why="An engine that changes its sizes one street early or late doubles or halves the game.",
     example="Razz 10/10/30/30/60: a bet of 60 on sixth street, where it is 30.",

@@ -1,18 +1,9 @@
 """BET103 open-below-minimum."""
 
-from typing import Any
-
 from auditor.findings import Severity
+from auditor.rules.hanging import LEAST
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import LEAST_OPTIONS, WAGERS, below, big_bet, corrects, sized, unsized
-from parsers.vocabulary import Street
-
-
-def _in_bomb_pot(c: Any) -> Any:
-    """Antes and no blinds: see `bomb_pot_min_bet`."""
-    has_no_blind = c.posted_small_blind.is_null() & c.posted_big_blind.is_null()
-    return has_no_blind & (c.due_ante > 0) & c.street.is_between(int(Street.FLOP), int(Street.RIVER))
-
+from auditor.rules.wagers import WAGERS, below, big_bet, corrects, sized, unsized
 
 RULE = Rule(
     code="BET103",
@@ -26,15 +17,7 @@ RULE = Rule(
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
     message="bet {actual}; the least is {expected}",
-    options={
-        "short_deck_min_bet": lambda c, house: (
-            (c.game == "shortdeck") & (c.street > int(Street.PREFLOP)) & (c.put_in_after >= c.due_ante)
-        ),
-        "bomb_pot_min_bet": lambda c, house: (
-            _in_bomb_pot(c) & ((c.put_in_after >= c.due_ante) | (c.put_in_after >= c.due_big_blind))
-        ),
-        **LEAST_OPTIONS,
-    },
+    options=LEAST,
     reads=("live_correction",),
     checks=(
         "A bet is at least the big blind, unless it is the whole stack, or, in houses that allow it "

@@ -1,10 +1,9 @@
 """BET104 raise-below-minimum."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEAST
 from auditor.rules.rule import Rule
-from auditor.rules.terms import short_deck
 from auditor.rules.wagers import (
-    LEAST_OPTIONS,
     WAGERS,
     below,
     big_bet,
@@ -15,7 +14,6 @@ from auditor.rules.wagers import (
     sized,
     unsized,
 )
-from parsers.vocabulary import Street
 
 RULE = Rule(
     code="BET104",
@@ -30,17 +28,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.min_to - c.level},
     message="raise to {actual}; the least is {expected} = {a} + last raise {b}",
-    options={
-        "min_raise": lambda c, house: c.put_in_after >= c.level + c.last_full_raise,
-        "short_deck_min_raise": lambda c, house: (
-            short_deck(c)
-            & (house.value("short_deck_min_raise") == "button_blind")
-            & (c.street <= int(Street.PREFLOP))
-            & (c.last_full_raise == c.due_big_blind)
-            & (c.put_in_after >= c.level + c.due_ante)
-        ),
-        **LEAST_OPTIONS,
-    },
+    options=LEAST,
     reads=("live_correction",),
     checks=(
         "A raise is at least as large as the last full bet or raise of the street, unless it is the whole stack, or, "

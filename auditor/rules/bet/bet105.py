@@ -3,8 +3,9 @@
 from typing import Any
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS, corrects, in_first_round, sized, unsized
+from auditor.rules.hanging import LEVEL
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import WAGERS, corrects, in_first_round, sized, unsized
 from parsers.vocabulary import Structure
 
 
@@ -33,11 +34,11 @@ RULE = Rule(
     },
     message="to {actual}; the most is {expected} = the bet of {c} + the pot of {a} + the call of {b}",
     options={
-        "pl_small_blind": Asked(lambda c, house: in_first_round(c)),
-        "pl_antes": Asked(lambda c, house: in_first_round(c) & (c.due_ante > 0)),
-        "pl_short_blind": Asked(lambda c, house: in_first_round(c)),
+        "pl_small_blind": lambda c, house: in_first_round(c),
+        "pl_antes": lambda c, house: in_first_round(c) & (c.due_ante > 0),
+        "pl_short_blind": lambda c, house: in_first_round(c),
         "pl_round_up_unit": lambda c, house: _is_rounded_to(c, c.due_small_blind) | _is_rounded_to(c, c.due_big_blind),
-        **LEVEL_OPTIONS,
+        **LEVEL,
     },
     reads=("live_correction",),
     checks="In pot-limit a raise is at most the size of the pot after the call, also when it is all-in.",

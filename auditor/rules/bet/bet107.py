@@ -1,6 +1,7 @@
 """BET107 hand-cap."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
 
 RULE = Rule(
@@ -15,7 +16,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after - c.put_in,
     figures={"a": lambda c, house: c.due_cap},
     message="puts in {actual}; the hand cap of {a} leaves {expected}",
-    options={"hand_cap_antes": lambda c, house: c.due_ante > 0},
+    options=LEVEL,
     checks="In a cap game nobody puts more than the cap into one hand.",
     why="The cap is a promise on the most that can be lost in a hand.",
     example="Blinds 50/100, cap 2000: a raise to 2500.",

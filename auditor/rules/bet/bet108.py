@@ -1,6 +1,7 @@
 """BET108 above-stack."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
 from auditor.rules.wagers import PUTS_IN
@@ -21,6 +22,7 @@ RULE = Rule(
     expected=lambda c, house: c.stack,
     actual=lambda c, house: c.stack - c.stack_after,
     message="puts in {actual} with {expected} behind",
+    options=LIVE,
     hides=SUMS,
     behind="of more chips than there were",
     checks="Nobody calls, bets or raises with more chips than they have in front of them.",

@@ -3,9 +3,10 @@
 from typing import Any
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import LEVEL_OPTIONS, by_dead_blind, in_first_round, short_blind_call
+from auditor.rules.wagers import by_dead_blind, short_blind_call
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -30,14 +31,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after - c.put_in,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.put_in},
     message="calls {actual}; the call is {expected} (the bet of {a}, {b} of it already in)",
-    options={
-        **LEVEL_OPTIONS,
-        "late_small_blind": lambda c, house: (
-            in_first_round(c)
-            & (c.small_blinds > 1)
-            & ((c.put_in_after - c.put_in - c.to_call).abs() == c.due_small_blind)
-        ),
-    },
+    options=LEVEL,
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks="A call is exactly what is missing to the bet, or the whole of a smaller stack.",
     why="A call that is off by a chip is either a raise or a gift.",

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Columns, Rule
-from auditor.rules.wagers import LEAST_OPTIONS, WAGERS, fixed_limit, unsized, wager
+from auditor.rules.hanging import LEAST
+from auditor.rules.rule import Columns, Rule
+from auditor.rules.wagers import WAGERS, fixed_limit, unsized, wager
 from auditor.vocabulary import Closed, TurnFault
 from parsers.vocabulary import Structure
 
@@ -43,11 +44,11 @@ RULE = Rule(
     ),
     message="raise to {actual} without the right to raise: they have acted and face {a}; {detail} is {b}",
     options={
-        "fl_reopen": Asked(lambda c, house: fixed_limit(c)),
+        "fl_reopen": lambda c, house: fixed_limit(c),
         "short_all_in_sum": lambda c, house: c.closed_by == int(Closed.NOT_SUMMED),
-        "spread_short": Asked(lambda c, house: c.structure == int(Structure.SPREAD_LIMIT)),
-        "fl_all_in": Asked(lambda c, house: fixed_limit(c)),
-        **LEAST_OPTIONS,
+        "spread_short": lambda c, house: c.structure == int(Structure.SPREAD_LIMIT),
+        "fl_all_in": lambda c, house: fixed_limit(c),
+        **LEAST,
     },
     checks=(
         "A player who has acted may raise again only when facing at least a full raise (fixed limit: half a bet). "

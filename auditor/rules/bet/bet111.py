@@ -1,6 +1,7 @@
 """BET111 completion."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIMIT
 from auditor.rules.rule import Rule
 from auditor.rules.wagers import WAGERS, fixed_limit, off_size, over_bring_in, sized, unsized
 
@@ -17,6 +18,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     figures={"a": lambda c, house: c.level},
     message="to {actual} over the bring-in of {a}; the completion goes to {expected}",
+    options=LIMIT,
     checks="In stud the first raise over the bring-in completes it to exactly the small bet.",
     why="The bring-in is not a bet: adding a full bet to it makes a size that does not exist.",
     example="10/20 with a bring-in of 3: a raise to 13 instead of 10.",

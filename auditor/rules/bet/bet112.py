@@ -1,7 +1,8 @@
 """BET112 open-pair-size."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
+from auditor.rules.hanging import LIMIT
+from auditor.rules.rule import Rule
 from auditor.rules.wagers import WAGERS, fixed_limit, off_size, other_tier, sized, stud_fourth, unsized
 
 RULE = Rule(
@@ -19,7 +20,7 @@ RULE = Rule(
         {True: "no open pair allows the big bet", False: "after a big bet there are only big ones"}, default=""
     ),
     message="to {actual} on fourth street; legal is {expected}: {detail}",
-    options={"stud_open_pair": Asked()},
+    options=LIMIT,
     checks=(
         "On fourth street of stud high the big bet is allowed only where somebody shows a pair and the house "
         "permits it; after a big bet there are only big raises."

@@ -1,9 +1,9 @@
 """BET113 straddle-base."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEAST
 from auditor.rules.rule import Rule
 from auditor.rules.wagers import (
-    LEAST_OPTIONS,
     WAGERS,
     below,
     big_bet,
@@ -33,7 +33,7 @@ RULE = Rule(
         "raise to {actual} over the {detail} of {a}; the least is {expected} (by the {detail}, not by the big "
         "blind of {b})"
     ),
-    options={"straddle_min_raise": None, **LEAST_OPTIONS},
+    options=LEAST,
     checks=(
         "The first raise over a straddle is at least by the straddle, where the house takes it as the new big blind. A "
         "kill is judged by the same option."

@@ -3,8 +3,9 @@
 from typing import Any
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import LEVEL_OPTIONS, PUTS_IN, is_wager
+from auditor.rules.wagers import PUTS_IN, is_wager
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -43,7 +44,7 @@ RULE = Rule(
     actual=lambda c, house: c.put_in_after,
     detail=lambda c, house: _told(c) + ", but it is " + _done(c),
     message="told as {detail}: to {actual}, where {expected} was bet before",
-    options=LEVEL_OPTIONS,
+    options=LEVEL,
     hides=("POT101", "POT102"),  # a call of nothing: the record goes on without a raise, and the chips are in the pot
     checks="A bet opens, a raise goes above a bet, a call matches one.",
     why=(

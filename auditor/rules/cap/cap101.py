@@ -1,8 +1,9 @@
 """CAP101 raise-cap."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import CAP
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import CAP_OPTIONS, WAGERS, unsized, wager
+from auditor.rules.wagers import WAGERS, unsized, wager
 from auditor.vocabulary import Closed
 from parsers.vocabulary import Structure
 
@@ -20,7 +21,7 @@ RULE = Rule(
     expected=lambda c, house: c.bets_cap,
     actual=lambda c, house: c.bets_made + 1,
     message="bet number {actual:n} of the street; the cap is {expected:n}",
-    options=CAP_OPTIONS,
+    options=CAP,
     checks=(
         "In fixed limit, and in spread limit where the house caps it, a street has no more bets than the house allows; "
         "the big blind is the first of its street."

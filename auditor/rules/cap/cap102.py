@@ -3,8 +3,9 @@
 from typing import Any
 
 from auditor.findings import Severity
+from auditor.rules.hanging import CAP
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import CAP_OPTIONS, WAGERS
+from auditor.rules.wagers import WAGERS
 from parsers.vocabulary import Action
 
 
@@ -39,7 +40,7 @@ RULE = Rule(
         {True: "is misplaced", False: "is missing"}, default=""
     ),
     message="bet number {actual:n} of at most {expected:n}: the line that says betting is capped {detail}",
-    options={"cap_marker": None, **CAP_OPTIONS},
+    options={"cap_marker": None, **CAP},
     alone=lambda c, house: c.action != int(Action.CAP_REACHED),  # who goes on to a fifth bet is not capped at all
     checks="Where a site's logs say that betting is capped, the line follows the last bet of the cap, and only that.",
     why="A line out of place shows that the writer of the log counts the bets of a street in another way.",

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
-from auditor.rules.terms import is_stud, played
+from auditor.rules.terms import is_stud, is_two, played
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -58,7 +58,7 @@ RULE = Rule(
     },
     detail=lambda c, house: _is_big(c).replace_strict({True: _BIG, False: _SMALL}, default=""),
     message="{a:seat} posted the {detail} is due from {b:seat}, and the small blind from {c:seat}",
-    options={"heads_up_button": lambda c, house: _is_turned(c)},
+    options={"heads_up_button": lambda c, house: is_two(c)},
     milder=lambda c, house: _is_old(c),
     hides=("TRN101", "TRN102"),
     checks=(

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
+from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
 from auditor.rules.wagers import POSTS, all_in, due_blind
 from parsers.vocabulary import Action
@@ -49,7 +49,7 @@ RULE = Rule(
     message="posts {actual}; the blind is {expected}",
     options={
         "blinds_told": lambda c, house: _is_smaller_chip(c),
-        "short_deck_antes": Asked(lambda c, house: c.action == int(Action.BUTTON_BLIND)),
+        "short_deck_antes": lambda c, house: c.action == int(Action.BUTTON_BLIND),
     },
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106", "ING109"),
     checks="A blind is posted in full, or with the whole of a smaller stack.",

@@ -3,9 +3,10 @@
 from typing import Any
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import LEVEL_OPTIONS, all_in, by_dead_blind
+from auditor.rules.wagers import all_in, by_dead_blind
 from parsers.vocabulary import Action
 
 
@@ -42,7 +43,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_big_blind, "b": lambda c, house: c.due_small_blind},
     detail=lambda c, house: _is_post(c).replace_strict({True: "posts both blinds with"}, default="calls"),
     message="{detail} {actual}; it is {expected}, as of both blinds {a} are live and {b} dead",
-    options=LEVEL_OPTIONS,
+    options=LEVEL,
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks=(
         "Who has missed both blinds posts a live big blind and a dead small blind, and calls what the live one lacks."

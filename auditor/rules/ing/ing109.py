@@ -1,8 +1,9 @@
 """ING109 raise-notation."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Columns, Rule
-from auditor.rules.wagers import LEVEL_OPTIONS, WAGERS
+from auditor.rules.wagers import WAGERS
 from parsers.vocabulary import Action, Street
 
 
@@ -35,7 +36,7 @@ RULE = Rule(
     actual=lambda c, house: c.to,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.raised_by},
     message='"raises {b} to {actual}" over a bet of {a}: that would be to {expected}',
-    options=LEVEL_OPTIONS,
+    options=LEVEL,
     checks='The two figures of "raises X to Y" fit: Y is the bet to be matched plus X.',
     why="A line that contradicts itself leaves open how many chips moved.",
     example='Over a bet of 4, "raises 4 to 9".',

@@ -4,8 +4,9 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.house import House
+from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import LIVE_ANTES, paid_line, played
+from auditor.rules.terms import paid_line, played
 from auditor.vocabulary import Uncalled
 
 _IN_POT = "no line returns it, the winner collected it with the pot"
@@ -50,7 +51,7 @@ RULE = Rule(
     detail=lambda c, house: _is_in_pot(c).replace_strict({True: _IN_POT, False: _NOWHERE}, default=""),
     places={"seat": lambda c, house: c.uncalled_seat, "line": lambda c, house: paid_line(c)},
     message="{a:seat} is due {expected} back that nobody matched; {detail}",
-    options={"uncalled": lambda c, house: _is_harmless(c) | _is_silent(c), **LIVE_ANTES},
+    options={"uncalled": lambda c, house: _is_harmless(c) | _is_silent(c), **LIVE},
     checks=(
         "A bet, or the part of a bet, that no other player matched goes back to the player who made it, before "
         "pots are made."

@@ -1,8 +1,9 @@
 """POT102 uncalled-wrong."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import LIVE_ANTES, SHARES, played
+from auditor.rules.terms import SHARES, played
 from auditor.vocabulary import Uncalled
 
 RULE = Rule(
@@ -20,7 +21,7 @@ RULE = Rule(
         "line": lambda c, house: c.returned_line.fill_null(c.line),
     },
     message="the log returns {actual}; by the bets {expected} is unmatched ({a:seat})",
-    options=LIVE_ANTES,
+    options=LIVE,
     hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "SHO103", *SHARES),
     checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",
     why="A wrong return moves chips between a player and the pot.",

@@ -1,8 +1,9 @@
 """POT103 side-pots."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIVE, SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import DIVISION, played
+from auditor.rules.terms import played
 
 RULE = Rule(
     code="POT103",
@@ -15,7 +16,7 @@ RULE = Rule(
     actual=lambda c, house: c.bad_pot_told,
     places={"pot": lambda c, house: c.bad_pot, "line": lambda c, house: c.bad_pot_line.fill_null(c.line)},
     message="the log tells {actual} for this pot; by the stakes of the players in it, it is {expected}",
-    options={"rake_multiple_pots": DIVISION["rake_multiple_pots"]},
+    options={"rake_multiple_pots": SHARES["rake_multiple_pots"], **LIVE},
     hides=("POT105", "POT106", "SHO101"),
     checks=(
         "Each pot that the log names has the size that the stakes make: as much from every player as the shortest"

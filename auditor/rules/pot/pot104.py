@@ -3,8 +3,9 @@
 from typing import Any
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import LIVE_ANTES, at_marked_table, played, told_line, untold_drop
+from auditor.rules.terms import at_marked_table, played, told_line, untold_drop
 from auditor.vocabulary import Uncalled
 
 
@@ -36,7 +37,7 @@ RULE = Rule(
     detail=lambda c, house: _cause(c),
     places={"line": lambda c, house: told_line(c)},
     message="the log tells a pot of {actual}; what was put in less what went back makes {expected}{detail}",
-    options={"untold_drop": lambda c, house: (c.pot < c.sum_pot) & at_marked_table(c), **LIVE_ANTES},
+    options={"untold_drop": lambda c, house: (c.pot < c.sum_pot) & at_marked_table(c), **LIVE},
     hides=("POT103", "POT110", "ACC101"),
     checks=(
         "The total pot that the log tells is what the players put in, less unmatched bets, and what the site added."

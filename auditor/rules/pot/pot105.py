@@ -1,8 +1,9 @@
 """POT105 ineligible-winner."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import DIVISION, played
+from auditor.rules.terms import played
 from auditor.vocabulary import PayFault
 
 _NOT_IN, _OUT_OF_REACH = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH)
@@ -21,7 +22,7 @@ RULE = Rule(
     detail=lambda c, house: (c.fault == _NOT_IN).replace_strict({True: _OUT, False: _TOO_MUCH}, default=""),
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} too much: {detail}",
-    options=DIVISION,
+    options=SHARES,
     hides=("SHO101", "ACC103"),
     checks="Only a player who has not folded wins, and only pots that they have matched.",
     why="A player who folds loses every pot, and an all-in player wins no more than their stake from each opponent.",

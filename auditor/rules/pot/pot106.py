@@ -1,8 +1,9 @@
 """POT106 uneven-split."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import DIVISION, played
+from auditor.rules.terms import played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -19,7 +20,7 @@ RULE = Rule(
     detail=lambda c, house: c.tie_text,
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} and {a:seat} tie {detail}, but {seat} got {actual} and {a:seat} {b}",
-    options={"odd_chip_both": lambda c, house: c.odd_halves & (c.fault_amount == c.odd_unit), **DIVISION},
+    options=SHARES,
     hides=("POT107", "ACC103"),
     checks=(
         "Players who tie share alike: their shares differ by one chip at most, where the pot does not divide. Who tie "

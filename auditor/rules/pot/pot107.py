@@ -7,8 +7,9 @@ from typing import Any
 from auditor import games
 from auditor.findings import Severity
 from auditor.house import House
-from auditor.rules.rule import Asked, Rule
-from auditor.rules.terms import DIVISION, is_stud, played
+from auditor.rules.hanging import SHARES
+from auditor.rules.rule import Rule
+from auditor.rules.terms import is_stud, played
 
 _WHY = {
     "button_left": "the first of the winners left of the button",
@@ -69,13 +70,12 @@ RULE = Rule(
     message="the odd chip ({expected}) went to {a:seat}; it belongs to {b:seat}, {detail}",
     options={
         "odd_chip_runs": lambda c, house: c.runs > 1,
-        "odd_chip": lambda c, house: ~c.odd_halves & ~is_stud(c),
-        "odd_chip_stud": lambda c, house: ~c.odd_halves & is_stud(c),
-        "odd_chip_stud_low": Asked(lambda c, house: is_stud(c)),
-        "odd_chip_hilo": Asked(lambda c, house: _is(c, _is_high_low)),
-        "odd_chip_split": Asked(lambda c, house: c.is_split & ~_is(c, _is_high_low)),
-        "odd_chip_both": Asked(lambda c, house: c.is_split),
-        **DIVISION,
+        "odd_chip": lambda c, house: ~is_stud(c),
+        "odd_chip_stud": lambda c, house: is_stud(c),
+        "odd_chip_stud_low": lambda c, house: is_stud(c),
+        "odd_chip_hilo": lambda c, house: _is(c, _is_high_low),
+        "odd_chip_split": lambda c, house: c.is_split & ~_is(c, _is_high_low),
+        **SHARES,
     },
     checks=(
         "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, in stud to the "

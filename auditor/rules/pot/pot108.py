@@ -1,8 +1,9 @@
 """POT108 high-low-share."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import DIVISION, played
+from auditor.rules.terms import played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -21,7 +22,7 @@ RULE = Rule(
         "{seat} got {actual} too much and {a:seat} {expected} too little: the halves are not equal, or one went"
         " to a hand that does not win it"
     ),
-    options=DIVISION,
+    options=SHARES,
     hides=("POT107", "ACC103"),
     checks=(
         "In a high-low game half of each pot goes to the best high hand and half to the best qualifying low; "

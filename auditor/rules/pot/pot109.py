@@ -1,8 +1,9 @@
 """POT109 multi-run-share."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import DIVISION, played
+from auditor.rules.terms import played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -18,7 +19,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} got {actual} too much and {a:seat} {expected} too little: the boards do not share alike",
-    options=DIVISION,
+    options=SHARES,
     hides=("POT107", "ACC103"),
     checks=(
         "A hand that is run several times shares each pot in equal parts over its boards; the odd chip may lie on"

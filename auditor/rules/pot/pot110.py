@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
 from auditor.rules.terms import at_marked_table, awarded_twice, paid_line, played, reaches_out, untold_drop
 
@@ -38,6 +39,7 @@ RULE = Rule(
         "added_money": lambda c, house: (c.gap > 0) & (c.gap <= c.added.fill_null(0)),
         "payments_told": lambda c, house: c.collected == 0,
         "untold_drop": lambda c, house: (c.gap > 0) & at_marked_table(c),
+        **LIVE,
     },
     hides=("POT103", "ACC103"),
     checks=(

@@ -1,8 +1,9 @@
 """SHO101 wrong-winner."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
-from auditor.rules.terms import DIVISION, played, short_deck
+from auditor.rules.hanging import SHARES
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -19,7 +20,7 @@ RULE = Rule(
     detail=lambda c, house: c.better_text,
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} that the shown hands give to {a:seat}, who is due {expected} more{detail}",
-    options={"short_deck_trips": Asked(lambda c, house: short_deck(c)), **DIVISION},
+    options=SHARES,
     hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The best of the hands that are known wins the pot it can win. A hand that was never shown and is not "

@@ -1,7 +1,7 @@
 """SHO102 hand-label."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
+from auditor.rules.rule import Rule
 from auditor.rules.terms import played, short_deck
 
 RULE = Rule(
@@ -15,7 +15,7 @@ RULE = Rule(
     detail=lambda c, house: c.label_text,
     places={"seat": lambda c, house: c.label_seat, "line": lambda c, house: c.label_line},
     message="{seat} is said to have {detail}",
-    options={"short_deck_trips": Asked(lambda c, house: short_deck(c))},
+    options={"short_deck_trips": lambda c, house: short_deck(c)},
     checks=(
         "What the log says in words of a shown hand is what the best hand of its cards is, with the board that lay "
         "there: the category, and the ranks that are named. Where the summary says it in the same words again, that is "

@@ -1,8 +1,9 @@
 """SHO103 card-use."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
-from auditor.rules.terms import DIVISION, played, short_deck
+from auditor.rules.hanging import SHARES
+from auditor.rules.rule import Rule
+from auditor.rules.terms import played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -18,7 +19,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message="{seat} is paid {actual} that belongs to {a:seat}: their hand is only best by the ranking of another game",
-    options={"short_deck_trips": Asked(lambda c, house: short_deck(c)), **DIVISION},
+    options=SHARES,
     hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The award follows the card rules of the game: in Omaha exactly two hole cards and three of the board, in"

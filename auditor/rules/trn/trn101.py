@@ -3,10 +3,11 @@
 from typing import Any
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, by_killer, turn_unknown
+from auditor.rules.hanging import TURN
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Action, Street
+from parsers.vocabulary import Action
 
 FAULTS = {
     int(TurnFault.OUT_OF_TURN): "",
@@ -32,11 +33,7 @@ RULE = Rule(
     remark=lambda c, house: _is_mere_fold(c) & (house.value("fold_out_of_turn") == "tolerated"),
     detail=lambda c, house: c.turn_fault.replace_strict(FAULTS, default=""),
     message="acts out of turn; it was the turn of {a:seat}{detail}",
-    options={
-        "fold_out_of_turn": lambda c, house: _is_mere_fold(c),
-        "kill_order": lambda c, house: by_killer(c),
-        "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
-    },
+    options={"fold_out_of_turn": lambda c, house: _is_mere_fold(c), **TURN},
     behind="out of turn",
     checks=(
         "Every act is made by the player whose turn it is: clockwise, those who are all-in are passed over. Where more "

@@ -1,10 +1,10 @@
 """TRN102 wrong-first-actor."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
-from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, by_killer, in_first_round, turn_unknown
+from auditor.rules.hanging import TURN
+from auditor.rules.rule import Rule
+from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
 from auditor.vocabulary import TurnFault
-from parsers.vocabulary import Street
 
 RULE = Rule(
     code="TRN102",
@@ -16,11 +16,7 @@ RULE = Rule(
     when=lambda c, house: c.turn_fault == int(TurnFault.WRONG_FIRST),
     figures={"a": lambda c, house: c.turn_seat},
     message="opens the street; the first to act is {a:seat}",
-    options={
-        "button_straddle": lambda c, house: in_first_round(c) & (c.straddle_seat == c.button),
-        "kill_order": lambda c, house: by_killer(c),
-        "stud_tie": Asked(lambda c, house: c.street.is_between(int(Street.FOURTH), int(Street.SEVENTH))),
-    },
+    options=TURN,
     behind="out of turn",
     checks=(
         "The first betting round begins left of the big blind or the last straddle, later ones left of the "

@@ -1,6 +1,7 @@
 """TRN103 inactive-actor."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import TURN
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
 from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
@@ -16,7 +17,7 @@ RULE = Rule(
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
     detail=lambda c, house: c.is_in.replace_strict({True: "all-in"}, default="folded or not dealt in"),
     message="acts although {detail}",
-    options={"hand_cap_antes": lambda c, house: (c.cap_left == 0) & (c.due_ante > 0)},
+    options=TURN,
     hides=(*SUMS, "ING110", "DEA105", "DEA107", "TRN104"),
     behind="by a player who could not act",
     checks="Only players who are in and have chips act.",

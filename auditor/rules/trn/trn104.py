@@ -1,6 +1,7 @@
 """TRN104 round-left-open."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import TURN
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SHARES, SUMS, played
 
@@ -19,6 +20,7 @@ RULE = Rule(
         "line": lambda c, house: c.open_line,
     },
     message="the betting round ends although {a:seat} still has to act",
+    options=TURN,
     hides=(*SUMS, *SHARES, "ING110", "BET105", "ALL101"),
     behind="reached before all had acted",
     checks=(

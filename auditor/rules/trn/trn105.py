@@ -1,9 +1,10 @@
 """TRN105 round-overrun."""
 
 from auditor.findings import Severity
-from auditor.rules.rule import Asked, Rule
+from auditor.rules.hanging import TURN
+from auditor.rules.rule import Rule
 from auditor.rules.terms import SIZES
-from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, by_ante, turn_unknown
+from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
 from auditor.vocabulary import TurnFault
 
 RULE = Rule(
@@ -16,7 +17,7 @@ RULE = Rule(
     when=lambda c, house: c.turn_fault == int(TurnFault.OVERRUN),
     hides=SIZES,
     message="acts although the betting round is over",
-    options={"short_deck_antes": Asked(by_ante)},
+    options=TURN,
     behind="after the round was over",
     checks="A betting round ends when everybody has matched the last bet or folded.",
     why="An act more than the round has is money or information from nowhere.",

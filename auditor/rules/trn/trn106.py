@@ -1,9 +1,10 @@
 """TRN106 check-facing-bet."""
 
 from auditor.findings import Severity
+from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SHARES, SUMS
-from auditor.rules.wagers import DECISIONS, LEVEL_OPTIONS
+from auditor.rules.wagers import DECISIONS
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
@@ -18,7 +19,7 @@ RULE = Rule(
     when=lambda c, house: c.to_call > 0,
     expected=lambda c, house: c.to_call,
     message="checks although {expected} is to be called",
-    options=LEVEL_OPTIONS,
+    options=LEVEL,
     hides=(*SUMS, *SHARES, "BET105", "BET109", "ALL101"),
     checks="A check is possible only when nothing is to be called.",
     why="A free check keeps a player in the hand for nothing.",

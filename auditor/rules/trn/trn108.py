@@ -3,8 +3,9 @@
 from typing import Any
 
 from auditor.findings import Severity
+from auditor.rules.hanging import TURN
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import DECISIONS, LEVEL_OPTIONS
+from auditor.rules.wagers import DECISIONS
 from parsers.vocabulary import Action, Street
 
 
@@ -23,7 +24,7 @@ RULE = Rule(
     unknown=lambda c, house: c.to_call.is_null(),
     when=lambda c, house: c.to_call == 0,
     message="folds although a check was free",
-    options=LEVEL_OPTIONS,
+    options=TURN,
     checks="A fold with nothing to call is legal but never pays.",
     why="Repeated, it is a sign of a program, of collusion or of a lost connection.",
     example="Checked to the big blind, who folds.",

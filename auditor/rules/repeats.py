@@ -1,0 +1,58 @@
+"""Which of the findings of a hand are told. Enters: all that the rules find, by hand, with `alone`: whether one stands
+only where nothing else is wrong with the hand, and `remark`: whether it says nothing wrong. Leaves: those that do not
+only repeat another one, and how many of each rule are none.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import polars as pl
+
+from auditor.findings import Severity
+from auditor.rules.rule import Expression, Rule
+
+
+def columns(rule: Rule) -> dict[str, Expression]:
+    """What is asked of a rule's findings here, by column."""
+    return {
+        "alone": rule.alone or (lambda c, house: False),
+        "remark": rule.remark or (lambda c, house: rule.severity == Severity.INFO),
+    }
+
+
+def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFrame:
+    """The findings that are told."""
+    findings = findings.filter(~_has_company(findings))
+    hidden = pl.DataFrame(
+        [(rule.code, code) for rule in rules for code in rule.hides],
+        schema={"code": pl.String, "hides": pl.String},
+        orient="row",
+    )
+    if findings.is_empty() or hidden.is_empty():
+        return findings
+    repeats = (
+        findings.select("hand", "code", pl.col("seq").fill_null(-1))
+        .join(hidden, on="code")
+        .group_by("hand", pl.col("hides").alias("code"))
+        .agg(pl.col("seq").min().alias("since"))
+    )
+    told = findings.join(repeats, on=["hand", "code"], how="left", maintain_order="left")
+    is_earlier = (pl.col("seq") < pl.col("since")).fill_null(value=False)
+    return told.filter(pl.col("since").is_null() | is_earlier).drop("since")
+
+
+def not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple[str, int]]:
+    """Of each rule, the findings that are none because a line of their hand says less than it should, or because
+    something else is wrong with the hand."""
+    codes = set(findings.get_column("code"))
+    for code in {hidden for rule in rules if rule.because and rule.code in codes for hidden in rule.hides} & codes:
+        lines = [rule.code for rule in rules if rule.because and code in rule.hides]
+        hands = findings.filter(pl.col("code").is_in(lines)).get_column("hand").unique().implode()
+        yield code, findings.filter((pl.col("code") == code) & pl.col("hand").is_in(hands)).height
+    yield from findings.filter(_has_company(findings)).group_by("code", maintain_order=True).len().iter_rows()
+
+
+def _has_company(findings: pl.DataFrame) -> pl.Series:
+    """Which findings stand only alone and are in hands that have others, remarks aside."""
+    alone = findings.get_column("alone")
+    company = findings.filter(~alone & ~findings.get_column("remark")).get_column("hand")
+    return alone & findings.get_column("hand").is_in(company.unique().implode())

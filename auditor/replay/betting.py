@@ -10,7 +10,9 @@ from auditor.replay.lost import (
     MENDS,
     OF_ANOTHER,
     PAID,
+    fault_as_told,
     gap,
+    is_illegal,
     is_repeated,
     is_told_late,
     lost_wager,
@@ -231,7 +233,6 @@ STAKES_ARE_BETS = int(StakesKind.BETS)
 OPEN = int(Closed.OPEN)
 NO_FAULT = int(TurnFault.NONE)
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
-TOLD_OF_ANOTHER = int(TurnFault.OF_ANOTHER)
 MISSING = int(TurnFault.MISSING)
 OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
@@ -451,25 +452,6 @@ def act_for(h: Column, j: int, mend: int, s: Column, t: Table, o: Column) -> Non
         due = min(max(0, target(t, k) - t.seat[PUT_IN + k]), t.seat[STACK + k])
         paid = t.now[MEND_GAP] if 0 < t.now[MEND_GAP] <= t.seat[STACK + k] else due
         act(h, j, k, WAGER if t.seat[PUT_IN + k] + paid > t.now[LEVEL] else CALL, paid, NONE, False, s, t, o)
-
-
-@kernel
-def is_illegal(j: int, action: int, acts: Acts, w: Trace) -> bool:
-    """Whether an act does not fit the bet that is to be called, so that one before it may be amiss."""
-    due = w.money[W_TO_CALL * w.acts + j]
-    if action in (CHECK, CALL):
-        paid = 0 if action == CHECK else acts.amount[j]
-        return bool(due != NONE and paid != NONE and paid != due)
-    is_above = w.money[W_MAX_TO * w.acts + j] != NONE and acts.to[j] > w.money[W_MAX_TO * w.acts + j]
-    return bool(action > CALL and (w.small[W_MAY_RAISE * w.acts + j] == 0 or is_above))
-
-
-@kernel
-def fault_as_told(told: int, mend: int) -> int:
-    """What is wrong with the first act out of order, where the hand comes out if it is read otherwise."""
-    if told != OUT_OF_TURN:
-        return told
-    return TOLD_OF_ANOTHER if mend == OF_ANOTHER else MISSING if mend >= PAID else told
 
 
 @kernel

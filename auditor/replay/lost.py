@@ -21,10 +21,15 @@ from auditor.replay.state import (
     PUT_IN,
     STACK,
     TROUBLES,
+    W_MAX_TO,
+    W_MAY_RAISE,
+    W_TO_CALL,
     Acts,
     Table,
+    Trace,
 )
 from auditor.replay.turn import survey, whose
+from auditor.vocabulary import TurnFault
 from parsers.kernels import kernel
 from parsers.vocabulary import Action
 
@@ -33,6 +38,8 @@ RAISE, COMPLETE = int(Action.RAISE), int(Action.COMPLETE)
 # readings of an act: before or after the next; his whose turn it was; after chips or a fold by him that are missing
 OF_ANOTHER, SWAPPED, PAID, FOLDED = 1, 2, 3, 4
 MENDS = 5
+OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
+TOLD_OF_ANOTHER, MISSING = int(TurnFault.OF_ANOTHER), int(TurnFault.MISSING)
 LEFT_OPEN = -1  # a fault of no act: the street ends before it
 
 
@@ -119,3 +126,22 @@ def mend_of(t: Table, j: int, is_end: bool) -> int:
     """How act j is read other than it is told; `is_end`: what stands before it, at the end of the street."""
     is_here = t.now[MEND] > 0 and t.now[MEND_ACT] == j and is_end == (t.now[MEND_FAULT] == LEFT_OPEN)
     return int(t.now[MEND] if is_here else 0)
+
+
+@kernel
+def is_illegal(j: int, action: int, acts: Acts, w: Trace) -> bool:
+    """Whether an act does not fit the bet that is to be called, so that one before it may be amiss."""
+    due = w.money[W_TO_CALL * w.acts + j]
+    if action in (CHECK, CALL):
+        paid = 0 if action == CHECK else acts.amount[j]
+        return bool(due != NONE and paid != NONE and paid != due)
+    is_above = w.money[W_MAX_TO * w.acts + j] != NONE and acts.to[j] > w.money[W_MAX_TO * w.acts + j]
+    return bool(action > CALL and (w.small[W_MAY_RAISE * w.acts + j] == 0 or is_above))
+
+
+@kernel
+def fault_as_told(told: int, mend: int) -> int:
+    """What is wrong with the first act out of order, where the hand comes out if it is read otherwise."""
+    if told != OUT_OF_TURN:
+        return told
+    return TOLD_OF_ANOTHER if mend == OF_ANOTHER else MISSING if mend >= PAID else told

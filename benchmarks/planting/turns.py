@@ -26,6 +26,7 @@ from .again import Act, again, erring, sticky, wild
 from .kinds import big_bet, blinds, kind, once
 
 ACTS = (FOLD, CHECK, CALL, BET, RAISE)
+VERBS = ("folds", "checks", "calls", "bets", "raises")
 Street = tuple[int, int]  # the places of its first event and of the one after its last
 
 
@@ -67,6 +68,23 @@ def _(clean: Hand, rng: Random) -> str | None:
     at = rng.choice(places) + 1
     hand.events[at], hand.events[at + 1] = hand.events[at + 1], hand.events[at]
     return write(hand)
+
+
+@kind("TRN101", "the line of a call is lost", needs=once, everywhere=True)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    rows = write(hand).split("\n")
+    heads = [(f"{name}: {verb}", player) for player, name in enumerate(hand.names) for verb in VERBS]
+    whose = [next((player for head, player in heads if row.startswith(head)), -1) for row in rows]
+    calls = []  # between acts of others on the same street
+    for at in range(1, len(rows) - 1):
+        before, player, after = whose[at - 1 : at + 2]
+        if min(before, player, after) >= 0 and player not in (before, after) and ": calls" in rows[at]:
+            calls.append(at)
+    if not calls:
+        return None
+    del rows[rng.choice(calls)]
+    return "\n".join(rows)
 
 
 @kind("TRN102", "a street opened by another", needs=once, everywhere=True)

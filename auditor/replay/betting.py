@@ -5,8 +5,8 @@ Before each act the trace keeps what was legal; then the chips move as logged, r
 """
 
 from auditor.replay.arrays import end_of, fill
+from auditor.replay.deals import first_show, has_draw, lose_between, lose_street, misplace_street, over_street
 from auditor.replay.lost import (
-    FOLDED,
     MENDS,
     OF_ANOTHER,
     PAID,
@@ -22,10 +22,10 @@ from auditor.replay.lost import (
     trouble,
     troubles,
 )
+from auditor.replay.moves import act, act_for, post
 from auditor.replay.stakes import clockwise, next_dealt, resolve
 from auditor.replay.state import (
     ACTED,
-    ACTIVE,
     ALL_IN,
     ANTE_IN,
     ANTES,
@@ -44,13 +44,10 @@ from auditor.replay.state import (
     FIRST,
     FRESH,
     FULL,
-    FULL_SINCE,
     G_DRAWS,
     G_FORCED,
     G_HELD,
-    G_ROUNDS,
     G_SIZE,
-    G_STUD,
     GHOST,
     H_ACT,
     H_ACT_END,
@@ -79,7 +76,6 @@ from auditor.replay.state import (
     IN_GAP,
     IS_IN,
     KILLER,
-    LAST_ROUND,
     LEFT,
     LEVEL,
     LIMIT,
@@ -92,17 +88,10 @@ from auditor.replay.state import (
     MOST_SEATS,
     NEXT,
     NONE,
-    O_BB_AS_POSTED,
-    O_CAP_HEADS_UP,
-    O_CAP_STRADDLE,
-    O_CAP_TWO_PLAYERS,
     O_CAP_WITHOUT_ANTES,
-    O_LATE_SMALL_LIVE,
     O_SHORT_DECK_LIVE_ANTES,
     O_SHORT_DECK_ONE_SIZE,
-    O_SHORT_DECK_RAISE_ANTE,
     O_SIZE,
-    O_STRADDLE_FROM_BB,
     ONE_SIZE,
     OVER,
     PENDING,
@@ -113,28 +102,17 @@ from auditor.replay.state import (
     RAISE,
     RESYNC,
     ROUND,
-    S_ANTE,
     S_ANTES,
-    S_BETS,
     S_BIG_BLIND,
     S_BIG_BLIND_BY,
     S_BIG_BLIND_SEAT,
-    S_BRING_IN,
     S_CAP,
     S_CARDS_OUT,
     S_IS_RESOLVED,
-    S_LAST_STREET,
-    S_LOST_LINE,
-    S_LOST_STREET,
     S_OPEN_SEAT,
-    S_OVER,
-    S_OVER_LINE,
-    S_OVER_STREET,
     S_PLAYERS,
     S_RAISES_PREFLOP,
     S_RETURNED_LINE,
-    S_SHOW_DUE,
-    S_SHOW_LINE,
     S_SHOW_SEAT,
     S_SIZE,
     S_SMALL_BLIND,
@@ -143,7 +121,6 @@ from auditor.replay.state import (
     SHORT,
     SHORT_BLINDS,
     SHORT_RAISE,
-    SHOWS,
     SKIPPED,
     SMALL_ROUNDING,
     SPOKE,
@@ -187,9 +164,7 @@ from auditor.replay.state import (
 )
 from auditor.replay.streets import close_street, deal_street, leave_open, open_street, round_of, start_betting
 from auditor.replay.turn import (
-    add_chips,
     behind,
-    can_act,
     cap_left,
     close_draws,
     is_passed_over,
@@ -199,18 +174,12 @@ from auditor.replay.turn import (
     target,
     whose,
 )
-from auditor.replay.wager import legal_range, raise_level, why_closed
+from auditor.replay.wager import legal_range, why_closed
 from auditor.vocabulary import Closed, TurnFault
 from parsers.kernels import kernel, tail
-from parsers.vocabulary import Action, Origin, StakesKind, Status, Street, Structure
+from parsers.vocabulary import Action, StakesKind, Status, Structure
 
-ANTE = int(Action.ANTE)
-SMALL_BLIND = int(Action.SMALL_BLIND)
-BIG_BLIND = int(Action.BIG_BLIND)
-BOTH_BLINDS = int(Action.BOTH_BLINDS)
-DEAD_BLIND = int(Action.DEAD_BLIND)
 STRADDLE = int(Action.STRADDLE)
-BUTTON_BLIND = int(Action.BUTTON_BLIND)
 BRING_IN = int(Action.BRING_IN)
 FOLD = int(Action.FOLD)
 KILL = int(Action.KILL)
@@ -225,8 +194,6 @@ DEAL = int(Action.DEAL)
 DISCARD = int(Action.DISCARD)
 STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
-PREDRAW = int(Street.PREDRAW)
-SUMMARY_BOARD = int(Origin.SUMMARY_BOARD)
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 COMPLETE_HAND = int(Status.COMPLETE)
 STAKES_ARE_BETS = int(StakesKind.BETS)
@@ -236,100 +203,6 @@ OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
 MISSING = int(TurnFault.MISSING)
 OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
-
-
-@kernel
-def scale(kill: int, h: Column, s: Column, t: Table) -> None:
-    """The limits of a hand grow as its kill is to the big blind: by half, or to twice as much (Robert's Rules of Poker,
-    kill pots). After a kill of another size, as after one that is all-in for less, they are not known."""
-    if h[H_STRUCTURE] < FIXED_LIMIT:
-        return
-    big = s[S_BIG_BLIND]
-    if h[H_STRUCTURE] != FIXED_LIMIT or big <= 0 or (kill != 2 * big and 2 * kill != 3 * big):
-        s[S_IS_RESOLVED] = 0
-        return
-    for number in range(5):
-        if s[S_BETS + number] > 0:
-            s[S_BETS + number] = s[S_BETS + number] * 2 if kill == 2 * big else s[S_BETS + number] * 3 // 2
-    t.now[BET] = s[S_BETS + 0]
-
-
-@kernel
-def button_level(k: int, amount: int, blind: int, s: Column, t: Table) -> int:
-    """Short deck with live antes: what is to be called, the button's ante and blind (WSOP Official Tournament Rules
-    2024: antes 200, button 400, a call completes to 400). The blind may be told with the ante in it, and then holds
-    that of a button who posts none."""
-    ante = max(0, s[S_ANTE])
-    own = t.seat[ANTE_IN + k]
-    if own == 0 and amount > ante:
-        t.seat[ANTE_IN + k] += ante
-        t.seat[LIVE + k] -= ante
-    is_apart = own > 0 and amount != blind - own and (amount == blind or blind <= ante)
-    return int(blind + ante if is_apart else blind)
-
-
-@kernel
-def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_small: bool, o: Column) -> None:
-    """A forced bet. Dead money does not count as the player's own on the street; a short blind leaves the level at the
-    full blind (Robert's Rules of Poker, button and blind use)."""
-    now = t.now
-    big, small = max(0, s[S_BIG_BLIND]), max(0, s[S_SMALL_BLIND])
-    add_chips(t, k, amount)
-    live = amount
-    if action == ANTE:
-        live = 0
-        t.seat[ANTE_IN + k] += amount
-        now[ANTES] += amount
-        if now[LIVE_ANTES]:
-            t.seat[PUT_IN + k] += amount
-    elif action == DEAD_BLIND or (action == SMALL_BLIND and not is_small and not o[O_LATE_SMALL_LIVE]):
-        live = 0
-        t.seat[DEAD + k] += amount
-    elif action == BOTH_BLINDS and amount > big > 0:
-        live = big
-        t.seat[DEAD + k] += amount - big
-    t.seat[LIVE + k] += live
-    t.seat[PUT_IN + k] += live
-    if action == SMALL_BLIND and is_small:
-        now[SHORT_BLINDS] += max(0, small - amount)
-        now[SMALL_ROUNDING] = max(0, big - max(amount, small))
-    elif action in (BIG_BLIND, BUTTON_BLIND) or (action == BOTH_BLINDS and live > 0):
-        if now[LIVE_ANTES] and action == BUTTON_BLIND:
-            big = button_level(k, amount, big, s, t)
-            live = t.seat[PUT_IN + k]
-        now[SHORT_BLINDS] += max(0, big - live)
-        level = max(live, 0 if o[O_BB_AS_POSTED] else big)
-        now[LEVEL] = max(now[LEVEL], level)
-        now[FULL] = max(now[FULL], min(level, big) if big > 0 else level)  # one of too much moves no fixed limit
-        now[BETS] = max(now[BETS], 1)
-        now[RAISE] = max(now[RAISE], big)
-        if action == BUTTON_BLIND and o[O_SHORT_DECK_RAISE_ANTE] and s[S_ANTE] > 0:
-            now[RAISE] = min(s[S_ANTE], big)
-    elif action == STRADDLE:
-        s[S_RAISES_PREFLOP] += 1
-        now[STRADDLER] = k
-        if not o[O_STRADDLE_FROM_BB]:
-            now[RAISE] = max(now[RAISE], t.seat[PUT_IN + k])
-        if t.seat[PUT_IN + k] > now[LEVEL]:
-            now[LEVEL] = t.seat[PUT_IN + k]
-            now[FULL] = now[LEVEL]
-            now[BETS] += 1 if o[O_CAP_STRADDLE] else 0
-    elif action == KILL:
-        if now[KILLER] < 0:
-            now[KILLER] = k
-            scale(t.seat[PUT_IN + k], h, s, t)
-        now[BETS] = max(now[BETS], 1)
-        if not o[O_STRADDLE_FROM_BB]:
-            now[RAISE] = max(now[RAISE], t.seat[PUT_IN + k])
-        if t.seat[PUT_IN + k] > now[LEVEL]:
-            now[LEVEL] = t.seat[PUT_IN + k]
-            now[FULL] = now[LEVEL]
-    elif action == BRING_IN:
-        now[LEVEL] = max(now[LEVEL], amount, s[S_BRING_IN] if amount < s[S_BRING_IN] else 0)
-        t.seat[PENDING + k] = 0
-        if now[BET] > 0 and amount >= now[BET]:
-            now[FULL] = amount
-            now[BETS] = 1
 
 
 @kernel
@@ -370,88 +243,6 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
         w.money[W_MAX_TO * w.acts + j] = (
             most if h[H_STRUCTURE] == FIXED_LIMIT else min(most, t.seat[PUT_IN + k] + chips)
         )
-
-
-@kernel
-def is_big_blind(s: Column, t: Table, k: int) -> bool:
-    """Whether row k posted the big blind."""
-    return bool(s[S_BIG_BLIND_BY] >= 0 and t.row_of[s[S_BIG_BLIND_BY]] == k)
-
-
-@kernel
-def act(
-    h: Column,
-    j: int,
-    k: int,
-    action: int,
-    amount: int,
-    to: int,
-    all_in: bool,
-    s: Column,
-    t: Table,
-    o: Column,
-) -> None:
-    """An act of the player's own will: the chips move as logged."""
-    now = t.now
-    count = h[H_SEAT_END] - h[H_SEAT]
-    put_in = t.seat[PUT_IN + k]
-    level = now[LEVEL]
-    left = now[IN] - (1 if action == FOLD else 0)
-    speakers = now[ACTIVE] + (0 if can_act(t, k) else 1)  # who is not all-in, after this act
-    if action == FOLD:
-        if t.seat[STACK + k] > 0 or t.seat[FIRST + k] < 0:
-            now[IN] -= t.seat[IS_IN + k]
-            t.seat[IS_IN + k] = 0  # who went all-in by his own will cannot fold, whatever the log says
-    elif action != CHECK:
-        if to != NONE:
-            amount = to - t.seat[PUT_IN + k]
-        if amount != NONE and amount > 0:
-            add_chips(t, k, amount)
-            t.seat[PUT_IN + k] += amount
-            t.seat[LIVE + k] += amount
-            if t.seat[FIRST + k] < 0:
-                t.seat[FIRST + k] = j
-        if cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) <= 0:
-            t.seat[SAID + k] = 1
-        if action == CALL:
-            if t.seat[STACK + k] > 0:  # a call of the wrong amount is taken as one: the record wins
-                t.seat[PUT_IN + k] = max(now[LEVEL], put_in)
-        elif t.seat[PUT_IN + k] > now[LEVEL]:
-            least, _ = legal_range(t, k, h[H_STRUCTURE], o) if s[S_IS_RESOLVED] else (0, 0)
-            spent = t.seat[SAID + k] == 1 or t.seat[STACK + k] <= 0
-            if now[ROUND] == 1:
-                s[S_RAISES_PREFLOP] += 1
-            raise_level(t, count, k, t.seat[PUT_IN + k], least, spent or all_in, h[H_STRUCTURE], s, o)
-    if (now[SHOWS] < 0 and action != FOLD) or (action > CALL and t.seat[PUT_IN + k] > level):
-        now[SHOWS] = k
-    if t.seat[SAID + k] == 1 or t.seat[STACK + k] <= 0 or all_in:
-        now[ALL_IN] = 1
-    speakers -= 0 if can_act(t, k) else 1
-    t.seat[PENDING + k] = 0
-    t.seat[ACTED + k] = 1
-    t.seat[FULL_SINCE + k] = 0
-    if now[SMALL_ROUNDING] > 0 and now[ROUND] == 1 and (t.seat[PUT_IN + k] > put_in or is_big_blind(s, t, k)):
-        if is_big_blind(s, t, k) or t.row_of[s[S_SMALL_BLIND_BY]] == k:
-            now[SMALL_ROUNDING] = 0  # rounded until the big blind has acted, or the small blind is no more
-    if now[HELD_BACK] == k:
-        now[HELD_BACK] = -1
-    if now[LIMIT] > 0 and o[O_CAP_HEADS_UP] == 2 and now[BETS] < now[LIMIT] and speakers <= 2:
-        now[LIMIT] = 0  # heads-up before the cap was reached
-    elif now[LIMIT] > 0 and left == 2:
-        now[LIMIT] = max(now[LIMIT], o[O_CAP_TWO_PLAYERS])
-
-
-@kernel
-def act_for(h: Column, j: int, mend: int, s: Column, t: Table, o: Column) -> None:
-    """What is missing before act j: a fold, or chips, as many as the pot lacks, else a call or check."""
-    k = t.now[MEND_ROW]
-    survey(t, h[H_SEAT_END] - h[H_SEAT])
-    if mend == FOLDED:
-        act(h, j, k, FOLD, NONE, NONE, False, s, t, o)
-    elif mend == PAID:
-        due = min(max(0, target(t, k) - t.seat[PUT_IN + k]), t.seat[STACK + k])
-        paid = t.now[MEND_GAP] if 0 < t.now[MEND_GAP] <= t.seat[STACK + k] else due
-        act(h, j, k, WAGER if t.seat[PUT_IN + k] + paid > t.now[LEVEL] else CALL, paid, NONE, False, s, t, o)
 
 
 @kernel
@@ -497,80 +288,6 @@ def begin(
     start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
     t.now[LEFT] = (1 - start) % count if count > 0 else 0
     open_street(h, games, seats, cards, 1, s, t, o)
-
-
-@kernel
-def first_show(h: Column, seats: Seats, seat: int, line: int, s: Column, t: Table) -> None:
-    """Keeps who shows or mucks first, and who should: the last to bet on the last street, else the first to act, if
-    nobody is all-in (Poker TDA Rules 2024, showdown order)."""
-    s[S_SHOW_SEAT] = seat
-    s[S_SHOW_LINE] = line
-    k = t.now[SHOWS]
-    for other in range(h[H_SEAT_END] - h[H_SEAT]):
-        if t.seat[IS_IN + other] and t.seat[STACK + other] <= 0:
-            return  # all-in, be it from an ante or a blind
-    if k >= 0 and t.seat[IS_IN + k] and not (t.now[ALL_IN] or t.now[BLURRED] or t.now[IN_GAP]) and t.now[IN] > 1:
-        s[S_SHOW_DUE] = seats.seat[h[H_SEAT] + k]
-
-
-@kernel
-def lose_street(h: Column, games: Column, cards: Cards, s: Column, t: Table) -> None:
-    """Keeps the street that was not dealt although hands are shown after the one before, unless the summary tells a
-    whole board: some sites tell cards there alone when all are all-in."""
-    if t.now[IN] < 2 or s[S_LAST_STREET] < 0 or t.now[BLURRED]:
-        return
-    if round_of(s[S_LAST_STREET]) >= games[h[H_GAME] * G_SIZE + G_ROUNDS]:
-        return
-    told = 0
-    for j in range(h[H_CARD], h[H_CARD_END]):
-        told += 1 if cards.origin[j] == SUMMARY_BOARD else 0
-    if told < 5:
-        s[S_LOST_STREET] = s[S_LAST_STREET] + 1
-
-
-@kernel
-def lose_between(h: Column, games: Column, number: int, street: int, line: int, s: Column, t: Table) -> None:
-    """Keeps the street that was left out between the one before and this one. Where a board is dealt its cards tell."""
-    left_out = number - t.now[ROUND] - 1
-    if left_out <= 0 or s[S_LOST_STREET] >= 0 or t.now[BLURRED] or not h[H_IS_COMPLETE]:
-        return
-    if is_dealt_apart(h, games, street):
-        s[S_LOST_STREET] = street - left_out
-        s[S_LOST_LINE] = line
-
-
-@kernel
-def is_dealt_apart(h: Column, games: Column, street: int) -> bool:
-    """Whether a street deals no board, by whose cards its place would be told."""
-    return bool(h[H_GAME] >= 0 and (games[h[H_GAME] * G_SIZE + G_STUD] or street > PREDRAW))
-
-
-@kernel
-def has_draw(h: Column, games: Column, number: int) -> bool:
-    """Whether a round begins with a draw, or with cards thrown away in games that draw none."""
-    rounds = games[h[H_GAME] * G_SIZE + G_DRAWS] if h[H_GAME] >= 0 else 0
-    return bool(rounds == 0 or rounds >> (number - 1) & 1)
-
-
-@kernel
-def misplace_street(h: Column, games: Column, number: int, street: int, line: int, s: Column, t: Table) -> None:
-    """Keeps a street that has no place: the game has none such, or it was dealt before, or a later one. Nothing is
-    judged behind it."""
-    if not is_dealt_apart(h, games, street) or not h[H_IS_COMPLETE] or t.now[BLURRED]:
-        return
-    is_none = number > games[h[H_GAME] * G_SIZE + G_ROUNDS]
-    if is_none or number <= t.now[LAST_ROUND]:
-        over_street(street, line, 3 if is_none else 2, s)
-        t.now[BLURRED] = t.now[IN_GAP] = 1
-
-
-@kernel
-def over_street(street: int, line: int, kind: int, s: Column) -> None:
-    """Keeps the first street that should not have been dealt."""
-    if s[S_OVER_STREET] < 0:
-        s[S_OVER_STREET] = street
-        s[S_OVER_LINE] = line
-        s[S_OVER] = kind
 
 
 @kernel

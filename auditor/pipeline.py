@@ -146,6 +146,7 @@ def run(
         for audited in parts:
             sittings.add(audited.edges)
             yield audited
+            del audited  # the next split is made without this one in memory; so do all who loop over splits
     finally:
         parts.close()
     sittings.finish()
@@ -161,7 +162,10 @@ def _parts(
     if executor is None and jobs == 1:
         for split in reader:
             facts = _marked(ingest(split, site=site), seen, reader.sources)
-            yield _finished(split, facts, settings, reader.sources, sink)
+            audited = _finished(split, facts, settings, reader.sources, sink)
+            del split, facts
+            yield audited
+            del audited
     elif executor is None:
         with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool, kernels.given_up():
             yield from _mapped(reader, settings, site, seen, sink, pool, jobs)
@@ -191,6 +195,7 @@ def _mapped(
             split, future = parsing.popleft()
             table = reader.sources
             judging.append(pool.submit(_finished, split, _marked(_awaited(future), seen, table), settings, table, sink))
+            del split, future
             while len(judging) > jobs:
                 yield _awaited(judging.popleft())
         while judging:

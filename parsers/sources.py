@@ -448,7 +448,9 @@ class Splits:
         draft.end = reading.number, reading.offset
         if not is_last:
             reading.line += sum(map(borders.line_ends, parts))
-        if draft.size >= self._split_bytes:
+        is_full = draft.size >= self._split_bytes
+        del draft, parts  # while a split is worked on, only its own text is in memory
+        if is_full:
             yield self._finished(name)
         elif len(self._drafts) > 1 and sum(one.size for one in self._drafts.values()) > _WASTE * self._split_bytes:
             for other in list(self._drafts):

@@ -79,6 +79,7 @@ def audit(
                 sources = audited.sources
                 if dataset is not None and audited.number < 0:  # what no worker has seen
                     dataset.write(audited)
+                del audited
         summary.coverage = {code: row for code, row in summary.coverage.items() if settings.selection.takes(code)}
         for report in others:
             report.finish(summary)

@@ -98,6 +98,7 @@ def export(
                 sources = audited.sources
                 if audited.number < 0:  # what no worker has seen
                     dataset.write(audited)
+                del audited
         terminal.check_hands(paths, summary)
         summary.stop()
         if to_stream:
@@ -135,6 +136,7 @@ def _hands(paths: list[str], out: Path, kind: str, left_out: Path | None, quiet:
             summary.add(audited)
             advance(audited, summary)
             writer.add(audited)
+            del audited
         terminal.check_hands(paths, summary)
     is_seen = terminal.is_standard(out)
     place = "standard output" if is_seen else out

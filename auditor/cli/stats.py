@@ -87,6 +87,7 @@ def stats(
                 pending.append(counts.pop(audited.number, total.clear()))
                 if sum(frame.height for frame in pending) > total.height:
                     total, pending = tally.combine([total, *pending], groups), []
+                del audited
         terminal.check_hands(paths, summary)
         table = tally.table(tally.combine([total, *pending], groups))
         is_seen = terminal.is_standard(out)

@@ -122,8 +122,8 @@ class Splits:
                 self._sites.setdefault(sign.encode(), []).append(site)
         self._headers: dict[str, Callable[[bytes], bool]] = {}
         self._any = borders.any_of(self._sites)
-        self._own = {site.name: borders.any_of(map(str.encode, site.signatures)) for site in sites}
-        self._words = {site.name: self._foreign(site.name) for site in sites}
+        self._own: dict[str, re.Pattern[bytes]] = {}  # of those sites and formats that were met
+        self._words: dict[str, NDArray[np.uint64]] = {}
         # a summary of a tournament is known, and no hand; a short signature may begin anything
         self._ignored = tuple(
             text
@@ -137,10 +137,21 @@ class Splits:
         self._split_bytes = split_bytes
         self._clear()
 
+    def _signs(self, name: str) -> re.Pattern[bytes]:
+        """Where hands of a site, or of a structured format, may begin."""
+        if name not in self._own:
+            self._own[name] = borders.any_of(self._signing(lambda site: site.name == name))
+        return self._own[name]
+
     def _foreign(self, name: str) -> NDArray[np.uint64]:
-        """What lines of the other sites' surest signatures begin with."""
-        others = (sign for sign, sites in self._sites.items() if any(site.name != name for site in sites))
-        return borders.words(sign for sign in others if len(sign) >= _SURE)
+        """What lines of the other sites' surest signatures begin with; a structured format is alone in its source."""
+        if name not in self._words:
+            others = () if name in self._formats else self._signing(lambda site: site.name != name)
+            self._words[name] = borders.words(sign for sign in others if len(sign) >= _SURE)
+        return self._words[name]
+
+    def _signing(self, is_asked: Callable[[SiteLike], bool]) -> Iterator[bytes]:
+        return (sign for sign, sites in self._sites.items() if any(map(is_asked, sites)))
 
     def _is_header(self, site: SiteLike, line: bytes) -> bool:
         """Whether a line that begins with a signature of the site is a header in full: a player may be called so."""
@@ -323,7 +334,7 @@ class Splits:
     def _text(self, reading: "_Reading", blocks: Iterable[bytes]) -> Iterator[Split]:
         """Drops what comes before the first hand, cuts splits where hands begin; leaves the end in `reading`."""
         at_line_start = True
-        pattern = self._own[reading.site] if reading.site else self._any
+        pattern = self._signs(reading.site) if reading.site else self._any
         for block, is_last in _marked(borders.whole_lines(blocks)):
             fresh, at_line_start = at_line_start, block[-1] in b"\r\n"
             if reading.site is None:
@@ -374,8 +385,8 @@ class Splits:
         """Where hands of another site begin, in a source of several: by signatures long enough to be nothing else, or
         of sites that were met before."""
         name = reading.site or ""
-        begins = self._words.get(name)
-        if begins is None or not begins.size:
+        begins = self._foreign(name)
+        if not begins.size:
             return {}
         first = 0
         if len(reading.sites) == 1:
@@ -410,7 +421,7 @@ class Splits:
     def _change(self, reading: "_Reading", site: SiteLike) -> re.Pattern[bytes]:
         reading.site, reading.text.fallbacks = site.name, site.encodings
         reading.sites.setdefault(site.name)
-        return self._own[site.name]
+        return self._signs(site.name)
 
     def _hand_by_hand(
         self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool

@@ -62,8 +62,12 @@ def names() -> list[str]:
 
 
 def load(name: str) -> Writes:
-    """The function that writes a table in this format. Raises UsageError for an unknown one."""
-    if name in names():
-        writes: Writes = import_module(f"reports.tables.{name}").write
-        return writes
-    raise UsageError(f"--as {name}: unknown; there are {', '.join(names())}")
+    """The function that writes a table in this format; who first writes loads it, as pyarrow takes a while and others
+    can work meanwhile. Raises UsageError for an unknown one."""
+    if name not in names():
+        raise UsageError(f"--as {name}: unknown; there are {', '.join(names())}")
+
+    def write(table: Table, path: Path) -> None:
+        import_module(f"reports.tables.{name}").write(table, path)
+
+    return write

@@ -56,6 +56,8 @@ LETTERS = 4  # that stand outside of what cannot be read: fewer tell nothing
 GLUED = 8  # bytes that lines of a player have in common with the damaged one of his seat
 _MEANT = {MONEY: "amount", INTEGER: "number", CARDS: "card", TIME: "time", DATE: "date", CLOCK: "time"}
 _SIGNED = re.compile(r"\D\d{1,3}(?:,?\d{3})*(?:\.\d{1,8})?")  # it would be an amount with the sign declared
+_LARGE = re.compile(r"\D?(?:\d{14,}(?:\.\d{1,8})?|\d{8,}\.\d{3,8})")  # it would be an amount if it were smaller
+_FINE = re.compile(r"\d{1,8}\.\d{1,8}")  # if the others were
 _BY_NUMBER = {number: name for name, number in reversed(HOLES.items())}
 
 
@@ -187,6 +189,10 @@ def reason(template: str, hurt: int, text: str) -> str:
         return f'{like}name and stack cannot be told apart in "{text}"'
     name = _BY_NUMBER[hurt]
     meant = _MEANT.get(OPERATION[name], name.replace("_", " "))
+    if meant == "amount" and _LARGE.fullmatch(text):
+        return f'{like}"{text}" is too large'
+    if meant == "amount" and _FINE.fullmatch(text):
+        return f'{like}"{text}" is too fine beside amounts so large'
     if meant == "amount" and _SIGNED.fullmatch(text) and unicodedata.category(text[0]) == "Sc":
         return f"{like}{text[0]!r} is no declared sign of a currency"
     return f'{like}"{text}" is no {meant}'

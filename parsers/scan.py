@@ -150,20 +150,17 @@ def line(data: bytes, begin: int, end: int, m: list[int]) -> None:
             use(template, data, begin, end, m)
             return
         keep(data, begin, end, m)
-        if m[AMBIGUOUS] == 0:
-            template = find_damaged(data, begin, end, m)
-            if template >= 0:
-                m[LOST] = end
-                damaged_row(template, data, begin, end, m)
-                return
+        template = find_damaged(data, begin, end, m)
+        if template >= 0:
+            m[LOST] = end
+            damaged_row(template, data, begin, end, m)
+            return
         template = find_stranger(data, begin, end, m)
         if template < 0:
             if data[end - 1] != 0:  # a NUL at the end of a source is not a line cut short
                 m[LOST] = end
             code = R_LATE if is_over(m) else R_UNPARSED
-            if m[AMBIGUOUS] == 1:
-                code = R_AMBIGUOUS
-            elif of_broken_seat(data, begin, end, m):
+            if of_broken_seat(data, begin, end, m):
                 code = R_PLAYER
             elif damaged(data, begin, end):
                 code = R_DAMAGED

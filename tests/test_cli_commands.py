@@ -583,6 +583,8 @@ def test_a_name_may_be_written_in_any_case_and_be_a_title(faulty, capfd):
         ("houses", "Winning Poker Network", "winning"),
         ("games", "Omaha", "omaha"),
         ("games", "texas Hold'em", "holdem"),
+        ("games", "PLO8", "omaha_hilo8"),
+        ("games", "2-7 TD", "draw27_triple"),
     ):
         assert told(command, word) == told(command, name)
         assert told(command, name)[0] == 0
@@ -599,6 +601,9 @@ def test_games_are_found_by_words(capfd):
     assert main.run(["games", "draw"]) == 0
     names = [line.split()[0] for line in capfd.readouterr().out.splitlines()]
     assert names[0] == "draw27_single"
+    assert main.run(["games", "8-game"]) == 0
+    told = [line.split()[0] for line in capfd.readouterr().out.splitlines()]
+    assert told == ["draw27_triple", "holdem", "omaha", "omaha_hilo8", "razz", "stud", "stud_hilo8"]
     assert "draw5" in names
     assert "holdem" not in names
 

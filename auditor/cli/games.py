@@ -47,6 +47,8 @@ def games(
     \b
     oddchip games
     oddchip games stud_hilo8
+    oddchip games plo8
+    oddchip games horse
 
     Exit status: 0 found, 2 there is no such game.
     """
@@ -81,6 +83,9 @@ def _wins(game: "Game") -> str:
 
 def _show(name: str, game: "Game") -> None:
     typer.echo(f"{name}: {game.title}\n")
+    for what, called in (("called:", game.aliases), ("part of:", game.mixes)):
+        if called:
+            typer.echo(f"{what:13}{', '.join(called)}")
     forced = _FORCED[game.forced] + (f" of the {game.bring_in} card" if game.bring_in else "")
     told = [
         ("deck", _DECKS[game.deck]),

@@ -39,6 +39,8 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     streets: tuple[str, ...]  # names of parsers.vocabulary.Street, one a betting round
     tiers: str  # fixed limit: s small bet, b big bet
     down: tuple[int, ...]  # hole cards dealt
+    aliases: tuple[str, ...] = ()  # what people call it for short: small letters, no blanks
+    mixes: tuple[str, ...] = ()  # that it is a part of
     order: Literal["button", "stud"] = "button"
     forced: Literal["blinds", "button_blind", "bring_in"] = "blinds"
     bring_in: Literal["low", "high"] | None = (
@@ -91,12 +93,15 @@ def names() -> tuple[str, ...]:
 
 
 def search(text: str) -> tuple[str, ...]:
-    """The games that a person may mean: the one of that name or title in any case, else those whose name or title has
-    all its words; else the text itself."""
+    """The games that a person may mean: the one of that name or title in any case, those of that alias or mix, else
+    those whose name or title has all its words; else the text itself."""
     name = declarations.named(text, names(), lambda name: load(name).title)
     words = text.casefold().replace("-", " ").split()
     if name in names() or not words:
         return (name,)
+    called = tuple(name for name in names() if "".join(words) in (*load(name).aliases, *load(name).mixes))
+    if called:
+        return called
     told = {name: f"{name} {load(name).title}".casefold().replace("-", " ") for name in names()}
     return tuple(name for name in told if all(word in told[name] for word in words)) or (text,)
 

@@ -11,11 +11,9 @@ RULE = Rule(
     view="remarks",
     when=lambda c, house: c.code == int(RemarkCode.AMBIGUOUS_NUMBER),
     detail=lambda c, house: c.text,
-    message="an amount of the line can be read in two ways, or is too large: {detail}",
-    checks=(
-        "An amount with marks that may be a decimal point or thousands; or one above 10^15 of the hand's smallest "
-        "unit, which is not read, since sums of such are not exact."
-    ),
+    message="an amount of the line can be read in two ways, or is too fine beside another: {detail}",
+    checks="An amount with marks that may be a decimal point or thousands; or one that is too fine to stand beside "
+    "another of its line (ING104 tells of those that are too large).",
     why="Money is never guessed: 1.234 is one chip and a bit, or a thousand.",
     example="`bets $4,00` where the site writes a decimal point: read as 4.00, and said so.",
     unjudged="Always judged.",

@@ -13,7 +13,7 @@ from parsers.vocabulary import Action
 from reports import hands
 
 SAMPLES = [(name, sample) for name in grammar.names() for sample in grammar.load(name).samples]
-LEFT = (*UNHELD, "no game type of Open Hand History", "its bet sizes are not known")
+LEFT = (*UNHELD, "no game type of Open Hand History", "its bet sizes are not known", "it was cancelled")
 NOTED = ("ING111", "SHO102")  # how a line is written, and what words it has for a hand: neither format has those
 
 STARS = """

@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 
 from auditor import house, pipeline, registry
+from auditor.findings import Severity
 from auditor.house import Answer, House, Known, Value
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
@@ -80,16 +81,20 @@ _RULES = {rule.code: rule for rule in registry.rules()}
 
 
 def flips(runs: dict[Value, Found]) -> Iterator[tuple[Value, Value, dict[str, Any]]]:
-    """(answer, other answer, finding): a finding under one answer that is gone under the other, or is as severe as
-    the other makes it. What is found at the same place under another code is the same fault by another name, and what
+    """(answer, other answer, finding): a finding under one answer that is gone under the other, or is a remark under
+    only one of them. What is found at the same place under another code is the same fault by another name, and what
     another finding of the hand hides is not gone."""
     for value, some in runs.items():
         for other, others in runs.items():
             for key, finding in some.items() if value != other else ():
-                if key in others and finding["severity"] == others[key]["severity"]:
-                    continue
-                if key in others or not _is_there(finding, key, some, others):
+                is_same = key in others and _is_remark(finding) == _is_remark(others[key])
+                if not is_same and (key in others or not _is_there(finding, key, some, others)):
                     yield value, other, finding
+
+
+def _is_remark(finding: dict[str, Any]) -> bool:
+    """Whether the house tolerates what is found: an error is two levels milder by nothing else."""
+    return finding["severity"] == Severity.INFO and _RULES[finding["code"]].severity == Severity.ERROR
 
 
 def _is_there(finding: dict[str, Any], key: tuple[Any, ...], some: Found, others: Found) -> bool:

@@ -98,3 +98,18 @@ def test_whether_antes_count_says_who_has_reached_the_hand_cap() -> None:
     hand["acts"] = antes + AT_CAP.replace("400", "390") + "A check, B check, C check"
     assert codes(hand) == ["TRN103"]
     assert codes(hand, hand_cap_antes="not_counted") == []
+
+
+def test_an_all_in_of_half_a_bet_or_more_may_stand_for_the_whole_bet() -> None:
+    fixed = {
+        "game": "holdem",
+        "structure": "FL",
+        "params": {"sb": 50, "bb": 100, "bet_sizes": [100, 200]},
+        "button": "C",
+    }
+    limped = "A sb 50, B bb 100, deal preflop, C call 100, A call 100, B check, deal flop, A bet 100, B raise 160, "
+    answers = {"half_bet": 260, "next_level": 200, "whole_bet": 300}
+    for answer, to in answers.items():
+        for size in answers.values():
+            hand = {**fixed, "stacks": {"A": 2000, "B": 260, "C": 2000}, "acts": f"{limped}C raise {size}, A fold"}
+            assert codes(hand, fl_all_in=answer) == ([] if size == to else ["ALL104"]), (answer, size)

@@ -35,7 +35,6 @@ from auditor.replay.state import (
     O_KILL_LAST,
     O_LATE_SMALL_LIVE,
     O_NEVER_SUM,
-    O_NEXT_LEVEL,
     O_OPEN_PAIR,
     O_REOPEN_FULL,
     O_ROUND_UP,
@@ -44,6 +43,7 @@ from auditor.replay.state import (
     O_SHORT_DECK_LIVE_ANTES,
     O_SHORT_DECK_ONE_SIZE,
     O_SHORT_DECK_RAISE_ANTE,
+    O_SHORT_LIMIT,
     O_SIZE,
     O_SPREAD_HALF,
     O_STRADDLE_FROM_BB,
@@ -69,6 +69,7 @@ _CAP_HEADS_UP = (
 )
 
 _BOMB = ("either", "ante", "big_blind")
+_FL_ALL_IN = ("half_bet", "next_level", "whole_bet")
 _STUD_TIE = ("not_known", "first_dealt", "suit")
 
 
@@ -155,7 +156,7 @@ def options_of(house: House) -> Column:
         return int(house.value(option) == value)
 
     made = np.zeros(O_SIZE, np.int64)
-    made[O_NEXT_LEVEL] = answers("fl_all_in", "next_level")
+    made[O_SHORT_LIMIT] = _FL_ALL_IN.index(str(house.value("fl_all_in")))
     made[O_REOPEN_FULL] = answers("fl_reopen", "full")
     made[O_CAP] = int(house.value("cap"))
     made[O_CAP_TWO_ROUNDS] = int(house.value("cap_two_rounds"))

@@ -90,7 +90,7 @@ G_SIZE = 8
 S_SIZE = 36
 # the house's answers as numbers
 (
-    O_NEXT_LEVEL,
+    O_SHORT_LIMIT,  # 0 half_bet, 1 next_level, 2 whole_bet
     O_REOPEN_FULL,
     O_CAP,
     O_CAP_TWO_ROUNDS,

@@ -18,10 +18,10 @@ from auditor.replay.state import (
     O_ASSUME_FULL_BLIND,
     O_DOUBLES,
     O_NEVER_SUM,
-    O_NEXT_LEVEL,
     O_REOPEN_FULL,
     O_ROUND_UP,
     O_ROUNDED_SMALL_BLIND,
+    O_SHORT_LIMIT,
     O_SPREAD_HALF,
     O_TO_COVER,
     OPENING,
@@ -80,9 +80,9 @@ def legal_range(t: Table, k: int, structure: int, options: Column) -> tuple[int,
     """(least, most) bet or raise to, the stack left aside. No-limit has no most: it is the stack."""
     level, put_in = t.now[LEVEL], t.seat[PUT_IN + k]
     if structure == FIXED_LIMIT:
-        to = next_fixed_limit(level, t.now[FULL], t.now[BET], options[O_NEXT_LEVEL])
+        to = next_fixed_limit(level, t.now[FULL], t.now[BET], options[O_SHORT_LIMIT] == 1)
         if t.now[PAIR] > 0:  # either size
-            return to, next_fixed_limit(level, t.now[FULL], t.now[PAIR], 0)
+            return to, next_fixed_limit(level, t.now[FULL], t.now[PAIR], False)
         return to, to
     if structure == SPREAD_LIMIT:
         most = most_spread(level, t.now[MOST])
@@ -150,8 +150,8 @@ def raise_level(
             half = is_half_bet(to, now[FULL], now[BET])
             now[SHORT] = HALF if half else SMALL
             now[SHORT_RAISE] = step
-            if half and not options[O_NEXT_LEVEL]:
-                now[FULL] = to
+            if half and options[O_SHORT_LIMIT] != 1:
+                now[FULL] = to if options[O_SHORT_LIMIT] == 0 else now[FULL] + now[BET]
                 now[BETS] += 1
                 full = True
     else:

@@ -66,7 +66,9 @@ def asked_again(
     for chunk in tries.chunks():
         is_allowing = ranked[chunk] >= _NEVER
         asked = chunk[is_allowing | (ranked[chunk] < best[rows[chunk]])]
-        gone = asked[_gone(told.with_columns(remarks), raw, facts, rows[asked], tries.of[asked], tries.houses, rules)]
+        here = told.select("hand", "code", *PLACE, remark=remarks)[rows[asked]]
+        here = here.with_columns(allows=pl.Series(ranked[asked] >= _NEVER))
+        gone = asked[_gone(here, raw, facts, tries.of[asked], tries.houses, rules)]
         of_authority = ranked[gone] >= _NEVER
         np.minimum.at(best, rows[gone[~of_authority]], ranked[gone[~of_authority]])
         np.bitwise_or.at(allowed, rows[gone[of_authority]], 1 << ranked[gone[of_authority]] - _NEVER)
@@ -120,24 +122,25 @@ def _rank(rule: Rule, house: House, option: str) -> int:
 
 
 def _gone(
-    told: pl.DataFrame,
+    here: pl.DataFrame,
     raw: pl.DataFrame,
     facts: Facts,
-    rows: _Numbers,
     of: _Numbers,
     others: Sequence[House],
     rules: Sequence[Rule],
 ) -> NDArray[np.bool_]:
-    """Whether each of these findings would be none under its other house, or as bad as it is not here: no remark. One
-    that is told there and not here, about the same act or seat, stands in its place: it is another name for it."""
-    asked = told.select("hand", "code", *PLACE, "remark")[rows]
+    """Whether each of these findings would be none under its other house, or only there or only here a remark; who is
+    to allow it does not by making more of it. One that is told there and not here, about the same act or seat, stands
+    in its place: it is another name for it."""
     count = facts.hands.height
-    copies, copy = np.unique(of * count + asked.get_column("hand").to_numpy(), return_inverse=True)
+    copies, copy = np.unique(of * count + here.get_column("hand").to_numpy(), return_inverse=True)
     again = _Again(facts, copies % count, copies // count, others)
-    asked = asked.with_columns(pl.Series("copy", copy, pl.Int32)).with_row_index("try")
+    asked = here.with_columns(pl.Series("copy", copy, pl.Int32)).with_row_index("try")
     codes = set(asked.get_column("code"))
-    found = again.found([rule for rule in rules if rule.code in codes]).rename({"hand": "copy"})
-    gone = asked.join(found, on=["copy", "code", *PLACE, "remark"], how="anti", nulls_equal=True)
+    found = again.found([rule for rule in rules if rule.code in codes]).rename({"hand": "copy", "remark": "there"})
+    stands = (pl.col("remark") == pl.col("there")) | (pl.col("remark") & pl.col("allows"))
+    standing = asked.join(found, on=["copy", "code", *PLACE], nulls_equal=True).filter(stands)
+    gone = asked.join(standing.select("try"), on="try", how="anti")
     if gone.height:
         mates = [rule for rule in rules if rule.code != _BESIDE]
         found = without_repeats(again.found(mates, gone.get_column("copy")), mates)
@@ -146,7 +149,7 @@ def _gone(
             raw.rename({"code": "again"}), on=["hand", "again", *PLACE], how="anti", nulls_equal=True
         )
         gone = gone.filter(~pl.col("try").is_in(new.get_column("try").unique().implode()))
-    told_gone = np.zeros(len(rows), np.bool_)
+    told_gone = np.zeros(here.height, np.bool_)
     told_gone[gone.get_column("try").to_numpy()] = True
     return told_gone
 

@@ -40,13 +40,18 @@ def _goes_round(house: House) -> bool:
     return house.value("odd_chip_stud") == "button_left"
 
 
+def _may_be_anybodys(c: Any, house: House) -> Any:
+    """A tie that the house leaves open."""
+    return ~c.odd_halves.fill_null(False) & ~is_stud(c).fill_null(False) & (house.value("odd_chip") == "any")
+
+
 def _by_low(c: Any, house: House) -> Any:
     """A tie of low hands in stud, where their own answer is asked for."""
     return is_stud(c) & (_is(c, _is_low) | c.odd_low.fill_null(False)) & (house.value("odd_chip_stud") != "button_left")
 
 
 def _why(c: Any, house: House) -> Any:
-    stud, other = (_WHY[str(house.value(name))] for name in ("odd_chip_stud", "odd_chip"))
+    stud, other = (_WHY.get(str(house.value(name)), "") for name in ("odd_chip_stud", "odd_chip"))
     low = _WHY["low_card" if house.value("odd_chip_stud_low") == "low_card" else str(house.value("odd_chip_stud"))]
     high = is_stud(c).replace_strict({True: stud}, default=other, return_dtype=str)
     plain = _by_low(c, house).replace_strict({True: low}, default=None, return_dtype=str).fill_null(high)
@@ -61,7 +66,9 @@ RULE = Rule(
     severity=Severity.WARNING,
     view="hands",
     applies=lambda c, house: played(c) & c.is_showdown & (c.button.is_not_null() | is_stud(c)),
-    unknown=lambda c, house: c.is_open | (is_stud(c) & c.button.is_null() & _goes_round(house)),
+    unknown=lambda c, house: (
+        c.is_open | (is_stud(c) & c.button.is_null() & _goes_round(house)) | _may_be_anybodys(c, house)
+    ),
     when=lambda c, house: c.odd_taker.is_not_null() & c.odd_seat.is_not_null(),
     expected=lambda c, house: c.fault_amount,
     figures={"a": lambda c, house: c.odd_taker, "b": lambda c, house: c.odd_seat},
@@ -85,7 +92,8 @@ RULE = Rule(
     example="Pot 425, two equal hands: 213 to the first seat after the button, 212 to the other.",
     unjudged=(
         "Several pots, where some payments name theirs and some do not, or where the rake of each is not known; hands "
-        "that were not shown. Of several pots with odd chips gone wrong the first is told."
+        "that were not shown; ties where the house leaves it open. Of several pots with odd chips gone wrong the first "
+        "is told."
     ),
     authority=(
         "Poker TDA Rules, 2024, odd chips; WSOP Official Live Action Rules, 2024, odd chips; Robert's Rules of Poker, "

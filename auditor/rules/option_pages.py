@@ -46,10 +46,10 @@ come with oddchip answer what, and which rules read the answer. It is generated 
 
 Each answer has a standing: **published** by the house, **observed** in its logs, or **assumed**. A finding that hangs
 on an answer which is only observed or assumed is one level milder and names the option; of several options it names
-the one that is known least. It hangs on an answer where another answer would leave no fault: mostly the columns of the
-hand tell that, else the hand is judged again by the other answers. Where an authority answers otherwise in print, the
-finding says that it allows the act. `oddchip houses NAME` shows a house in full, with the source of each answer;
-`oddchip rule OPTION` prints an entry of this page.
+the one that is known least. It hangs on an answer where another answer would leave no fault: the hand is judged again
+by the other answers; only of most numbers the columns of the hand tell that. Where an authority answers otherwise in
+print, the finding says that it allows the act. `oddchip houses NAME` shows a house in full, with the source of each
+answer; `oddchip rule OPTION` prints an entry of this page.
 
 A house of your own is a TOML file, given as `--house mine.toml` and checked by `oddchip houses mine.toml`:
 

@@ -23,7 +23,7 @@ from auditor.derived import Derived
 from auditor.findings import Severity, findings_schema, named_schema
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
-from auditor.rules.neighbours import Edge, Sittings, edges
+from auditor.rules.neighbours import STILL, Edge, Sittings, edges
 from auditor.seen import Seen
 from auditor.selection import Selection
 from parsers import grammar, kernels, sources
@@ -33,7 +33,6 @@ from parsers.tables import SCHEMAS, Facts, empty, of_hands
 from parsers.vocabulary import UNREAD, RejectCode, Status
 
 T = TypeVar("T")
-_STILL = "SES102"  # the rule of two hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,9 +341,9 @@ def _rest(reader: sources.Splits, sittings: Sittings, settings: Settings) -> Ite
     facts = Facts(**{**_nothing(), "rejects": rejects})
     rest = audit(facts, "", settings, number=-1, table=table)
     findings = rest.findings
-    if sittings.still and settings.selection.takes(_STILL):
+    if sittings.still and settings.selection.takes(STILL):
         findings = pl.concat([findings, _standing_still(sittings.still, table).select(findings.columns)])
-    of_rule = pl.col("code") == _STILL
+    of_rule = pl.col("code") == STILL
     yield replace(
         rest,
         findings=findings,
@@ -357,9 +356,9 @@ def _rest(reader: sources.Splits, sittings: Sittings, settings: Settings) -> Ite
 
 def _standing_still(still: list[Edge], table: pl.DataFrame) -> pl.DataFrame:
     """A finding for each of these hands. They are in no table that is at hand, so `hand` is null."""
-    severity = next((rule.severity for rule in registry.rules() if rule.code == _STILL), Severity.ERROR)
+    severity = next((rule.severity for rule in registry.rules() if rule.code == STILL), Severity.ERROR)
     rows: list[dict[str, object]] = [
-        {**edge._asdict(), "hand": hand, "code": _STILL, "severity": int(severity), "a": edge.button, "b": edge.seat}
+        {**edge._asdict(), "hand": hand, "code": STILL, "severity": int(severity), "a": edge.button, "b": edge.seat}
         for hand, edge in enumerate(still)
     ]
     alike = {name: pl.DataFrame(rows, SCHEMAS[name]) for name in ("hands", "seats")}

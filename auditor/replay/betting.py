@@ -1,7 +1,8 @@
 """The betting replay: plays hand after hand, act after act, as the log tells it.
 
 Enters: hands, seats, acts, games and the house's options. Leaves: stakes, stands and trace (`auditor.replay.state`).
-Before each act the trace keeps what was legal; then the chips move as logged, right or wrong.
+Before each act the trace keeps what was legal (`auditor.replay.wager`, `auditor.replay.turn`); then the chips move as
+logged, right or wrong (`auditor.replay.moves`).
 """
 
 from auditor.replay.arrays import end_of, fill

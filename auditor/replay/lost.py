@@ -35,7 +35,7 @@ from parsers.vocabulary import Action
 
 CHECK, CALL, BET = int(Action.CHECK), int(Action.CALL), int(Action.BET)
 RAISE, COMPLETE = int(Action.RAISE), int(Action.COMPLETE)
-# readings of an act: before or after the next; his whose turn it was; after chips or a fold by him that are missing
+# readings of an act: his whose turn it was; in place of the next; behind chips or a fold of his that are missing
 OF_ANOTHER, SWAPPED, PAID, FOLDED = 1, 2, 3, 4
 MENDS = 5
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)

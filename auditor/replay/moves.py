@@ -3,10 +3,7 @@
 Enters: the table before a post or an act. Leaves: the table behind it.
 """
 
-from auditor.replay.lost import (
-    FOLDED,
-    PAID,
-)
+from auditor.replay.lost import FOLDED, PAID
 from auditor.replay.state import (
     ACTED,
     ACTIVE,

@@ -18,6 +18,7 @@ from auditor.house import House
 from auditor.replay import MANY, pays, replay
 from auditor.rules import views
 from auditor.rules.columns import Values
+from auditor.rules.neighbours import STILL
 from auditor.rules.others import AUTHORITIES, published, with_answer, with_answers
 from auditor.rules.ready import Ready, by_view, ready
 from auditor.rules.repeats import without_repeats
@@ -29,7 +30,6 @@ STANDINGS = houses.STANDINGS[::-1]
 PLACE = ("seq", "seat", "pot", "run")
 """Where in its hand a finding stands: nothing else says that it is the same under another house."""
 
-_BESIDE = "SES102"  # it is about the hand before, which stands elsewhere
 _MOST = 30_000  # tries of one replay
 _NEVER = 1 << 20
 _Numbers = NDArray[np.int64]
@@ -142,7 +142,7 @@ def _gone(
     standing = asked.join(found, on=["copy", "code", *PLACE], nulls_equal=True).filter(stands)
     gone = asked.join(standing.select("try"), on="try", how="anti")
     if gone.height:
-        mates = [rule for rule in rules if rule.code != _BESIDE]
+        mates = [rule for rule in rules if rule.code != STILL]  # the hand before stands elsewhere
         found = without_repeats(again.found(mates, gone.get_column("copy")), mates)
         found = found.rename({"hand": "copy", "code": "again"})
         new = gone.join(found, on=["copy", *PLACE], nulls_equal=True).join(

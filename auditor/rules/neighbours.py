@@ -18,6 +18,7 @@ from auditor.derived import Derived
 from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Status
 
+STILL = "SES102"  # the rule that is about two hands
 _TABLE = ["site", "tournament", "table"]
 _NEVER = -(2**63)
 

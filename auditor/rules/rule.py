@@ -69,7 +69,7 @@ class Rule:
     detail: Expression | None = None
     places: Mapping[str, Expression] = field(default_factory=dict)
     message: str
-    options: "Mapping[str, Hanging]" = field(default_factory=dict)
+    options: Mapping[str, Hanging] = field(default_factory=dict)
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     because: str = ""

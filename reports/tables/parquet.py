@@ -1,7 +1,8 @@
 """Parquet, by pyarrow, which lets each column have the encoding that suits it: the bytes of whole numbers apart from
-each other, so that LZ4 finds the high ones alike (BYTE_STREAM_SPLIT, of which pyarrow, polars and DuckDB read whole
-numbers since 2024), a dictionary for the key and for names. Measured: four fifths of the time of differences
-(DELTA_BINARY_PACKED), and a sixteenth smaller. zstd takes a fifth longer than LZ4 and a third less room.
+each other, so that LZ4 finds the high ones alike (BYTE_STREAM_SPLIT, of whole numbers since Parquet 2.11; polars,
+pyarrow and DuckDB 2.0 read it, DuckDB 1.5 does not), a dictionary for the key and for names. Measured: four fifths of
+the time of differences (DELTA_BINARY_PACKED), and a sixteenth smaller. zstd takes a fifth longer than LZ4 and a third
+less room.
 
 The key and the names are given as indexes of their words, so that nothing is gathered or searched a row; readers see
 them as the columns of `Table.schema`, which the file names. Columns that are never null by what they mean are declared

@@ -22,8 +22,8 @@ RULE = Rule(
         *("TRN101", "TRN102", "TRN104", "TRN106"),
     ),
     checks=(
-        "The big blind is always posted, and the small blind too, except that it may be left out where nobody sits "
-        "between the button and the big blind (dead button)."
+        "The big blind is always posted before the betting begins, and the small blind too, except that it may be left "
+        "out where nobody sits between the button and the big blind (dead button)."
     ),
     why="The blinds are what the hand is played for.",
     example="Three players, nobody short, and the first act is a fold.",

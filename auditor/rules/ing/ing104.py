@@ -16,7 +16,7 @@ RULE = Rule(
     hides=("TRN101", "TRN104", "ING110", "DEA105", "DEA106", "RAK103", *SUMS),
     because="damaged",
     checks="A line that cannot be read and that reads like a line of its site but for one place: a card or an amount "
-    "that is none, an amount above 10^15 of the hand's smallest unit (their sums "
+    "that is none, an amount above 10^15 of the hand's smallest unit or too fine beside amounts so large (their sums "
     "are not exact), something behind the end, an end that is missing, a seat of which name and stack cannot be told "
     "apart; a word and an amount alone, where a name and what its owner did were run together; or that holds "
     "characters which no declared encoding gives back (replacement characters, NUL bytes). Where the line of "

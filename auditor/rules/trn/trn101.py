@@ -9,7 +9,7 @@ from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
 from auditor.vocabulary import TurnFault
 from parsers.vocabulary import Action
 
-FAULTS = {
+_FAULTS = {
     int(TurnFault.OUT_OF_TURN): "",
     int(TurnFault.OF_ANOTHER): "; what follows fits if this act is theirs",
     int(TurnFault.MISSING): "; what follows fits if an act of theirs is missing before it",
@@ -28,10 +28,10 @@ RULE = Rule(
     view="acts",
     acts=DECISIONS,
     unknown=turn_unknown,
-    when=lambda c, house: c.turn_fault.is_in(list(FAULTS)),
+    when=lambda c, house: c.turn_fault.is_in(list(_FAULTS)),
     figures={"a": lambda c, house: c.turn_seat},
     remark=lambda c, house: _is_mere_fold(c) & (house.value("fold_out_of_turn") == "tolerated"),
-    detail=lambda c, house: c.turn_fault.replace_strict(FAULTS, default=""),
+    detail=lambda c, house: c.turn_fault.replace_strict(_FAULTS, default=""),
     message="acts out of turn; it was the turn of {a:seat}{detail}",
     options={"fold_out_of_turn": lambda c, house: _is_mere_fold(c), **TURN},
     behind="out of turn",

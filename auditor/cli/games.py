@@ -40,7 +40,7 @@ def games(
         typer.Argument(metavar="[NAME|WORDS]", autocompletion=_names, help="A game to show in full, or words."),
     ] = None,
 ) -> None:
-    """List the games that are known; with a name, show one; with words, those that fit.
+    """List the games that are known; with a name, also a short one, show one; with a mix or words, those that fit.
 
     Deck, who opens, forced bets, what wins, and what is dealt on each street.
 

@@ -39,7 +39,7 @@ RULE = Rule(
     alone=lambda c, house: reckoned(c),
     figures={"a": lambda c, house: c.sum_pot, "b": rake_exact},
     places={"line": lambda c, house: told_line(c)},
-    message="rake {actual} of a pot of {a}{detail}; the rate gives {b:parts}, of which the house takes {expected}",
+    message="rake {actual} of a pot of {a}{detail}; the rate gives {b:parts}, and the house takes {expected}",
     options={
         "rake_rounding": None,
         "rake_permyriad": None,

@@ -250,10 +250,12 @@ def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
 
 def seats(tables: Tables, of_hands: View) -> View:
     """A row a seat. `returned` is as logged, `result_returned` as it should be; `dealt_to` is how many of
-    the hand's seats are dealt cards and `ante_line` where the seat's ante is told."""
+    the hand's seats are dealt cards, `ante_line` where the seat's ante is told, and `is_mucked` whether the seat throws
+    its cards away."""
     derived = tables.derived
     table = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
     made = {"dealt_to": partial(_dealt_to, tables), "ante_line": partial(_ante_line, tables.facts)}
+    made["is_mucked"] = partial(_is_mucked, tables.facts)
     return View(table, of_hands, made)
 
 
@@ -265,6 +267,14 @@ def _ante_line(facts: Facts) -> pl.Series:
     )
     told = facts.seats.select("hand", "seat").join(antes, on=["hand", "seat"], how="left", maintain_order="left")
     return told.get_column("line")
+
+
+def _is_mucked(facts: Facts) -> pl.Series:
+    mucks = facts.actions.filter(_of_kinds(facts, (Action.MUCK,))).select("hand", "seat", is_mucked=True)
+    told = facts.seats.select("hand", "seat").join(
+        mucks.unique(), on=["hand", "seat"], how="left", maintain_order="left"
+    )
+    return told.get_column("is_mucked").fill_null(value=False)
 
 
 def _dealt_to(tables: Tables) -> pl.Series:

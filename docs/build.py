@@ -211,8 +211,7 @@ What `oddchip audit --out DIR` and `oddchip export --out DIR` write. This page i
 manifest: version, tables and the summary of the run. A folder with an earlier manifest is replaced as a
 whole, with tables that are not written anew; one with anything else is left as it is, an error. The parts of a table
 have the same columns and are read together: [queries.md](queries.md) answers the first ten questions in SQL, for
-DuckDB and polars. The encoding of whole numbers (BYTE_STREAM_SPLIT, Parquet 2.11) is read by polars, pyarrow, and
-DuckDB from 2.0 on; for other readers there are CSV and JSON Lines.
+DuckDB and polars.
 
 `part-rest` holds what belongs to no hand: rejects and the findings about them. `--as csv` and `--as jsonl` write the
 same columns; in CSV a list is numbers with blanks between.

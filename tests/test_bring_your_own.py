@@ -139,6 +139,7 @@ def test_a_log_alone_is_not_checked(capsys):
     ("line", "told"),
     [
         ('zones = { "ET" = "America/NewYork" }', "zones.ET: unknown time zone 'America/NewYork'; did you mean"),
+        ('zones = { "ET" = "Factory" }', "zones.ET: unknown time zone 'Factory'; "),
         ('encodings = ["cp99"]', "encodings[0]: unknown encoding 'cp99'"),
         ('folded = { "on the x" = "flopp" }', "folded.\"on the x\": unknown street 'flopp'; did you mean 'flop'?"),
     ],

@@ -445,12 +445,12 @@ class Splits:
         if not size:
             return
         name = reading.site or ""
-        draft = self._drafts.get(name)
-        if draft and draft.size + size > self._split_bytes:
-            yield self._finished(name)
-            draft = None
-        if draft is None:
-            draft = self._drafts[name] = _Draft()
+        # what is full goes before there is more, so that all sources are known when the last split goes
+        is_waste = sum(draft.size for draft in self._drafts.values()) + size > _WASTE * self._split_bytes
+        for other in list(self._drafts):
+            if is_waste or (other == name and self._drafts[name].size + size > self._split_bytes):
+                yield self._finished(other)
+        draft = self._drafts.setdefault(name, _Draft())
         if draft.end != (reading.number, reading.offset):
             draft.pieces.append((draft.size, reading.number, reading.offset, _line(reading.line)))
         draft.parts += parts
@@ -459,13 +459,6 @@ class Splits:
         draft.end = reading.number, reading.offset
         if not is_last:
             reading.line += sum(map(borders.line_ends, parts))
-        is_full = draft.size >= self._split_bytes
-        del draft, parts  # while a split is worked on, only its own text is in memory
-        if is_full:
-            yield self._finished(name)
-        elif len(self._drafts) > 1 and sum(one.size for one in self._drafts.values()) > _WASTE * self._split_bytes:
-            for other in list(self._drafts):
-                yield self._finished(other)
 
     def _finished(self, name: str) -> Split:
         draft = self._drafts.pop(name)

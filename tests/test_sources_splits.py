@@ -301,3 +301,14 @@ def test_a_source_of_several_sites(tmp_path: Path) -> None:
         assert found["lake"] == b"".join([*second[:2], BOM, *second[2:]])
         assert splits.sources.get_column("site").to_list() == ["river+lake"]
         assert splits.rejects.is_empty()
+
+
+@pytest.mark.parametrize("split_bytes", [1, 100, 1 << 20])
+def test_all_sources_are_known_when_the_last_split_goes(tmp_path: Path, split_bytes: int) -> None:
+    """Who works on a split at a time looks at the sources then: nothing may be read behind it."""
+    for number, site in enumerate((*SITES, *SITES)):
+        written(tmp_path, f"{number}.txt", hand(number, sign=site.signatures[0]).encode())
+    splits = opened(tmp_path, split_bytes=split_bytes)
+    known = [splits.sources for _ in splits]
+    assert known[-1].equals(splits.sources)
+    assert known[-1].drop("member", "codec").null_count().row(0) == (0,) * 6

@@ -39,6 +39,7 @@ _MAGIC = {
     b"Rar!\x1a\7": "rar",
 }
 _STEP = 1 << 13  # decompressed at a time: damage takes along at most the step in which it shows
+_ENCRYPTED = 1  # the flag of a member
 _HEADERS = 1 << 20  # the headers of one tar member, long names included
 _DIRECTORY = 1 << 25  # the directory of a zip archive, which zipfile holds in memory
 _DAMAGE = (
@@ -293,7 +294,8 @@ def _zip(file: IO[bytes], limits: Limits) -> Iterator[Stream]:
             try:
                 opened = archive.open(info)
             except _DAMAGE as error:
-                yield _broken(Trouble(str(error)), "zip", limits, info.filename)
+                reason = "it is encrypted" if info.flag_bits & _ENCRYPTED else str(error)
+                yield _broken(Trouble(reason), "zip", limits, info.filename)
                 continue
             with opened:
                 yield Stream(opened.read, limits, member=info.filename, codec="zip", packed=partial(_size, info))

@@ -173,6 +173,25 @@ def test_a_file_within_the_time_of_another_is_no_neighbour(tmp_path: Path) -> No
     assert still(told(files, 1 << 24, 1)) == still(told(files[::-1], 1, 1)) == []
 
 
+@pytest.mark.parametrize("cuts", [(), (7, 8, 17)])
+@pytest.mark.parametrize(("alike", "unknown"), [(8, ()), (1, (2, 3, 10))])
+def test_times_that_are_alike_or_unknown(
+    tmp_path: Path, alike: int, unknown: tuple[int, ...], cuts: tuple[int, ...]
+) -> None:
+    """The latest hand first, and not every time says which of two is the earlier one: the same wherever splits end."""
+    times = [f"2024/{'02/30' if at in unknown else '03/05'} 12:{at // alike:02}:00" for at in range(len(HANDS))]
+    hands = [TIME.sub(time, hand, count=1) for time, hand in zip(times, HANDS, strict=True)]
+    files = []
+    for number, (begin, end) in enumerate(pairwise([0, *cuts, len(hands)])):
+        files.append(tmp_path / f"{number}.txt")
+        files[-1].write_text("".join(hands[begin:end][::-1]), "utf-8")
+    whole = told(files, 1 << 24, 1)
+    assert still(whole)
+    assert set(still(whole)) <= set(still(told_of(HANDS, tmp_path)))
+    for split_bytes in (1, 2_000, 9_000):
+        assert told(files, split_bytes, 1) == whole
+
+
 def test_a_repeated_file_changes_nothing(tmp_path: Path) -> None:
     files = [tmp_path / "one.txt", tmp_path / "two.txt", tmp_path / "copy.txt"]
     for file, hands in zip(files, (HANDS[:11], HANDS[11:], HANDS[5:15]), strict=True):

@@ -35,22 +35,25 @@ def _sittings(facts: Facts) -> pl.DataFrame:
 
 
 def _pairs(facts: Facts, sittings: pl.Series) -> tuple[Rows, Rows]:
-    """Hands and the hand before each, of those that stand beside each other in a sitting; no hand has two."""
+    """Hands and the hand before each, of those that stand beside each other in a sitting. Which of two is the earlier
+    one they alone tell, so that it is the same wherever a split ends; one that is later than both sides has two."""
     hands, lengths = sittings.explode().to_numpy(), sittings.list.len().to_numpy()
     follows = np.ones(len(hands), np.bool_)
     follows[np.cumsum(lengths) - lengths] = False
     now, last = hands[follows], hands[np.flatnonzero(follows) - 1]
     time = facts.hands.get_column("started_at").to_physical().fill_null(_NEVER).to_numpy()
     is_back = (time[last] > time[now]) & (time[now] != _NEVER)  # the latest hand may stand first
-    has_one = np.zeros(facts.hands.height, np.bool_)
-    has_one[now[~is_back]] = True
-    is_kept = ~is_back | ~has_one[last]
-    return np.where(is_back, last, now)[is_kept], np.where(is_back, now, last)[is_kept]
+    return np.where(is_back, last, now), np.where(is_back, now, last)
 
 
 def stands_still(facts: Facts, derived: Derived) -> pl.Series:
     """Whether button and big blind are where they were in the hand before; null where no such hand is known."""
-    now, last = _pairs(facts, _sittings(facts).get_column("hand"))
+    return _still(facts, derived, _sittings(facts).get_column("hand"))
+
+
+def _still(facts: Facts, derived: Derived, sittings: pl.Series) -> pl.Series:
+    """Of a hand with two before it one of them is enough."""
+    now, last = _pairs(facts, sittings)
     place = _places(facts, derived).fill_null(-1).to_numpy()
     is_alike = (place[now] == place[last]) & (place[now] >= 0)
     is_alike &= ~facts.hands.get_column("is_fast").fill_null(value=False).to_numpy()[now]
@@ -58,7 +61,7 @@ def stands_still(facts: Facts, derived: Derived) -> pl.Series:
     still[now] = 0
     pairs = pl.DataFrame({"hand": now[is_alike], "last_hand": last[is_alike]})
     if pairs.height:
-        still[pairs.get_column("hand").to_numpy()] = _runs_on(facts, derived, pairs).to_numpy()
+        np.maximum.at(still, pairs.get_column("hand").to_numpy(), _runs_on(facts, derived, pairs).to_numpy())
     told = pl.Series("still", still)
     return (told > 0).set(told < 0, None)
 
@@ -89,9 +92,9 @@ def _runs_on(facts: Facts, derived: Derived, pairs: pl.DataFrame) -> pl.Series:
     seats = seats.drop("end")
     same = (pl.col("end") == pl.col("starting_stack")).fill_null(value=False).all()
     now = pairs.join(seats, on="hand").join(ends, on=["last_hand", "seat", "player"], how="left")
-    both = now.group_by("hand").agg(same.alias("same"), pl.len().alias("players"))
+    both = now.group_by("hand", "last_hand").agg(same.alias("same"), pl.len().alias("players"))
     count = ends.group_by("last_hand").len("before")
-    judged = pairs.join(both, on="hand", how="left", maintain_order="left").join(
+    judged = pairs.join(both, on=["hand", "last_hand"], how="left", maintain_order="left").join(
         count, on="last_hand", how="left", maintain_order="left"
     )
     return judged.select((pl.col("same") & (pl.col("players") == pl.col("before"))).fill_null(value=False)).to_series()
@@ -111,7 +114,7 @@ class Edge(NamedTuple):
     begin: int | None  # a number for the players and their stacks before the hand
     end: int | None  # and after it
     is_fast: bool
-    is_judged: bool  # beside another hand of the split
+    still: bool | None  # beside another hand of the split, as `stands_still` has it
     seat: int | None  # of the big blind
     player: str | None
     button: int | None
@@ -131,25 +134,17 @@ _unpack_span = msgspec.msgpack.Decoder(tuple[Edge, Edge]).decode
 def edges(facts: Facts, derived: Derived) -> list[Edge]:
     """The first and the last, the earliest and the latest hand of each sitting, in the order of the split."""
     sittings = _sittings(facts)
-    when, last = pl.col("started_at").list, pl.col("hand").list.len() - 1
-    ends = sittings.select(
-        first=pl.col("hand").list.first(),
-        last=pl.col("hand").list.last(),
-        earliest=pl.col("hand").list.get(when.arg_min()),
-        latest=pl.col("hand").list.get(last - when.reverse().list.arg_max()),
-    )
-    at = pl.concat(ends.get_columns()).drop_nulls().unique().sort()
+    of = sittings.get_column("hand")
+    at = pl.concat([of.list.first(), of.list.last(), *_by_time(facts, sittings)]).unique().sort()
     if at.is_empty():
         return []
-    is_judged = np.zeros(facts.hands.height, np.bool_)
-    is_judged[_pairs(facts, sittings.get_column("hand"))[0]] = True
     seats = _dealt_in(facts, derived, at)
     stacks = seats.group_by("hand").agg(_held("starting_stack").alias("begin"), _held("end").alias("end"))
     names = of_hands(facts.seats, at).select("hand", "seat", "player").unique(["hand", "seat"], keep="first")
     hands = facts.hands.with_columns(
         _places(facts, derived).alias("place"),
         derived.stakes.get_column("big_blind_by").alias("seat"),
-        pl.Series("is_judged", is_judged),
+        _still(facts, derived, of),
         pl.col("started_at").to_physical().alias("time"),
         pl.col("is_fast").fill_null(value=False),
     )[at]
@@ -157,6 +152,19 @@ def edges(facts: Facts, derived: Derived) -> list[Edge]:
         names, on=["hand", "seat"], how="left", maintain_order="left"
     )
     return [Edge(*row) for row in told.select(Edge._fields).iter_rows()]
+
+
+def _by_time(facts: Facts, sittings: pl.DataFrame) -> list[pl.Series]:
+    """The earliest and the latest hand of each sitting that tells a time, as `_when` has it."""
+    when = pl.col("started_at")
+    ends = sittings.with_row_index("sitting").select(
+        "sitting", "hand", "started_at", when.list.min().alias("least"), when.list.max().alias("most")
+    )
+    ends = ends.explode("hand", "started_at").filter((when == pl.col("least")) | (when == pl.col("most")))
+    number = facts.hands.get_column("hand_id").gather(ends.get_column("hand"))
+    ends = ends.hstack([number]).sort("started_at", pl.col("hand_id").str.len_chars(), "hand_id", maintain_order=True)
+    hands = ends.group_by("sitting").agg(first=pl.col("hand").first(), last=pl.col("hand").last())
+    return [hands.get_column("first"), hands.get_column("last")]
 
 
 def _held(stack: str) -> pl.Expr:
@@ -189,9 +197,8 @@ class Sittings:
                 if before is not None and before.source == edge.source:
                     is_back = None not in (before.time, edge.time) and before.time > edge.time  # type: ignore[operator]
                     last, now = (edge, before) if is_back else (before, edge)
-                    if not now.is_judged:
-                        self._judge(last, now)
-                    edge = edge._replace(is_judged=edge.is_judged or not is_back)
+                    told = self._judge(last, now)
+                    edge = edge if is_back else told
             ends[table] = edge
             if edge.time is not None:
                 if sitting not in spans:
@@ -215,7 +222,7 @@ class Sittings:
             )
             latest = told[0][1]
             for first, last in told[1:]:
-                if _when(latest) <= _when(first) and not first.is_judged:
+                if _when(latest) <= _when(first) and first.still is None:
                     self._judge(latest, first)
                 latest = max(latest, last, key=_when)
 
@@ -223,10 +230,13 @@ class Sittings:
         held = self._last.get(table)
         return _unpack(held) if held else None
 
-    def _judge(self, last: Edge, now: Edge) -> None:
-        self.judged += 1
-        if is_still(last, now):
-            self.still.append(now)
+    def _judge(self, last: Edge, now: Edge) -> Edge:
+        """The hand with what is known of it now; it is counted once, and found once."""
+        told = now._replace(still=bool(now.still) or is_still(last, now))
+        self.judged += now.still is None
+        if told.still and not now.still:
+            self.still.append(told)
+        return told
 
 
 def _when(edge: Edge) -> tuple[int | None, int, str]:

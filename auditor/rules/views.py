@@ -7,7 +7,7 @@ Enters: facts and derived tables of one split. Leaves: a `View` a view. Columns 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial, reduce
+from functools import cache, cached_property, partial, reduce
 from typing import Any
 
 import numpy as np
@@ -129,12 +129,17 @@ def index(rows: NDArray[np.int64]) -> pl.Series:
     return told.set(pl.Series(rows < 0), None) if rows.size and rows.min() < 0 else told
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tables:
     """What the views are made of: the tables of one split."""
 
     facts: Facts
     derived: Derived
+
+    @cached_property
+    def acts(self) -> pl.DataFrame:
+        """What a view of acts is made of, whichever acts."""
+        return _beside(self.facts.actions, {"before_": self.derived.trace})
 
 
 def hands(tables: Tables) -> View:
@@ -245,7 +250,7 @@ def _of_kinds(facts: Facts, actions: Sequence[int]) -> pl.Series:
 def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
     """A row an act, or an act of those kinds."""
     rows = _of_kinds(tables.facts, only) if only else None
-    return View(_beside(tables.facts.actions, {"before_": tables.derived.trace}), of_hands, rows=rows)
+    return View(tables.acts, of_hands, rows=rows)
 
 
 def seats(tables: Tables, of_hands: View) -> View:

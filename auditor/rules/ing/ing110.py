@@ -10,7 +10,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="seats",
     applies=lambda c, house: (c.status == int(Status.COMPLETE)) & c.is_dealt & c.declared_folded.is_not_null(),
-    when=lambda c, house: ~c.is_folded & ~c.is_mucked,
+    when=lambda c, house: (c.declared_folded.is_not_null() & ~c.is_folded) & ~c.is_mucked,
     places={"line": lambda c, house: c.declared_line.fill_null(c.line)},
     figures={"a": lambda c, house: c.declared_folded},
     message="the summary says that the player folded ({a:street}); no line of the hand says so",

@@ -177,12 +177,12 @@ SCHEMAS: dict[str, pl.Schema] = {
             "bad_board": pl.Int8,  # the Street that has the wrong number of board cards
             "bad_board_count": pl.Int16,
             "bad_board_lines": pl.Int16,  # how many lines deal it
-            "retold_line": pl.Int32,  # the line that tells a board card which was not dealt
+            "retold_line": pl.Int32,  # the line that tells the board again, otherwise than it was dealt
             "fault_line": pl.Int32,  # the payment by which fault_seat or odd_taker got it
             "bad_hole_seat": _SEAT,  # showed too few or too many cards, or was dealt too many on a street
             "bad_hole_count": pl.Int16,
             "hidden_seat": _SEAT,  # paid at a showdown without a hand shown, while others showed
-            "changed_seat": _SEAT,  # showed, threw away or was told to hold other cards than it was dealt
+            "changed_seat": _SEAT,  # whose cards are shown, thrown away or told again, not as dealt or shown
             "bad_pot": pl.Int8,  # the first pot that is told in another size
             "bad_pot_told": _MONEY,
             "bad_pot_due": _MONEY,

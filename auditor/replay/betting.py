@@ -433,12 +433,13 @@ def play_hand(
         if acts.action[j] == DEAL and number != t.now[ROUND] and number < OVER:
             misplace_street(h, games, number, acts.street[j], acts.line[j], s, t)
         if number > t.now[ROUND]:
+            over = acts.street[max(at - 1, h[H_ACT])]
             close_draws(t, seats, first, count, w)
             mend = mend_of(t, j, True) if reading > 0 else 0
             if mend > 0:
                 act_for(h, j, mend, s, t, o)
-                leave_open(acts.street[j], t.now[MEND_ROW], acts.line[j], s)
-            close_street(h, j, acts.street[j], acts.line[j], s, t, w)
+                leave_open(over, t.now[MEND_ROW], acts.line[j], s)
+            close_street(h, j, over, acts.line[j], s, t, w)
             if number == OVER:
                 t.now[ROUND] = OVER
             else:

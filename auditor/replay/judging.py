@@ -70,12 +70,12 @@ from auditor.replay.showdown import (
     T_STREET_LINE,
     T_STREET_LINES,
     T_SURPLUS,
+    changed,
     clear,
-    differs,
     gather,
-    is_followed,
     retold,
     settle_cards,
+    teller,
 )
 from auditor.vocabulary import PayFault
 from parsers.kernels import kernel, tail
@@ -114,6 +114,13 @@ def deal(
         h[H_BOARD] = 1
         h[H_NEED] -= 1
     settle_cards(table, rows, h[H_NEED])
+    if sums[R_CHANGED_LINE] == NONE and sums[R_BAD_HOLE_STREET] == NONE:  # the deal was wrong, so is what is shown
+        at = changed(table, cards, first, last, tail(work, W_ROW_OF), h[H_NEED], h[H_HAS_DRAWS])
+        if at >= 0:
+            sums[R_CHANGED_SEAT] = cards.seat[at]
+            sums[R_CHANGED_LINE] = cards.line[at]
+    if wrong >= 0:
+        wrong = teller(cards, first, wrong, tail(work, W_ROW_OF), tail(work, W_IS_IN))
     sums[R_BAD_CARD] = cards.card[wrong] if wrong >= 0 else NONE
     sums[R_BAD_CARD_SEAT] = cards.seat[wrong] if wrong >= 0 and cards.seat[wrong] >= 0 else NONE
     sums[R_BAD_CARD_LINE] = cards.line[wrong] if wrong >= 0 else NONE
@@ -360,7 +367,7 @@ def _wins_elsewhere(h: Any, rows: int, over: int, table: Any, work: Any) -> bool
 
 @kernel
 def _shows(h: Any, rows: int, table: Any, work: Any, sums: Any) -> None:
-    """Hands shown with too few or too many cards, others than were dealt, or not at all although paid."""
+    """Hands shown with too few or too many cards, or not at all although paid."""
     need = h[H_NEED]
     is_told = sums[R_CHANGED_LINE] != NONE or sums[R_BAD_HOLE_STREET] != NONE  # the deal was wrong, so is what is shown
     contested = sums[R_IS_SHOWDOWN] == 1
@@ -382,5 +389,3 @@ def _shows(h: Any, rows: int, table: Any, work: Any, sums: Any) -> None:
         is_paid = contested and work[W_IS_IN + row] and work[W_GOT + row] > 0
         if is_paid and shown == 0 and table[T_HELD + row] == 0 and anybody:
             sums[R_HIDDEN_SEAT] = seat
-        if not is_told and (not h[H_HAS_DRAWS] or is_followed(table, row)) and differs(table, row, need):
-            sums[R_CHANGED_SEAT] = seat

@@ -36,8 +36,6 @@ from auditor.replay.arrays import (
     R_BAD_POT_DUE,
     R_BAD_POT_LINE,
     R_BAD_POT_TOLD,
-    R_CHANGED_LINE,
-    R_CHANGED_SEAT,
     R_COLLECTED,
     R_FAULT,
     R_FAULT_LINE,
@@ -410,15 +408,12 @@ def _place(used: int, paid: Paid, first: int, last: int, work: Any, shares: Any,
 
 @kernel
 def _place_cards(cards: Cards, first: int, last: int, sums: Any) -> None:
-    """The lines on which a hand of too few or too many cards, or of other cards than were dealt, is shown."""
-    if sums[R_BAD_HOLE_LINE] != NONE or sums[R_CHANGED_LINE] != NONE:
+    """The line on which a hand of too few or too many cards is shown."""
+    if sums[R_BAD_HOLE_LINE] != NONE or sums[R_BAD_HOLE_SEAT] == NONE:
         return
     for at in range(last - 1, first - 1, -1):
-        if cards.origin[at] == _SHOWN and cards.seat[at] >= 0:
-            if cards.seat[at] == sums[R_BAD_HOLE_SEAT]:
-                sums[R_BAD_HOLE_LINE] = cards.line[at]
-            if cards.seat[at] == sums[R_CHANGED_SEAT]:
-                sums[R_CHANGED_LINE] = cards.line[at]
+        if cards.origin[at] == _SHOWN and cards.seat[at] == sums[R_BAD_HOLE_SEAT]:
+            sums[R_BAD_HOLE_LINE] = cards.line[at]
 
 
 @kernel

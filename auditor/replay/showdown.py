@@ -206,15 +206,18 @@ def _is_dealt(t: Any, row: int, card: int) -> bool:
 
 
 @kernel
-def _tell(t: Any, row: int, origin: int, card: int) -> None:
-    kind = _DEALT
+def _kind(origin: int) -> int:
+    """The kind of line that tells a card of a seat."""
     if origin == _SHOW:
-        kind = _SHOWN
-    elif origin == _SUMMARY_SHOW:
-        kind = _SUMMARY
-    elif origin == _MUCK:
-        kind = _MUCKED
-    mine = row * _KINDS + kind
+        return _SHOWN
+    if origin == _SUMMARY_SHOW:
+        return _SUMMARY
+    return _MUCKED if origin == _MUCK else _DEALT
+
+
+@kernel
+def _tell(t: Any, row: int, origin: int, card: int) -> None:
+    mine = row * _KINDS + _kind(origin)
     told = tail(t, T_TOLD + mine * MOST_CARDS)
     count = t[T_TOLD_COUNT + mine]
     for at in range(count):
@@ -253,19 +256,25 @@ def _boards(t: Any, cards: Any, first: int, last: int, runs: int) -> None:
 
 @kernel
 def retold(t: Any, cards: Any, first: int, last: int, runs: int) -> int:
-    """The index of the first card that a later line puts on the board although it was not dealt there; else -1.
+    """The index of a card of the first line that tells the board again and otherwise: with a card that was not dealt
+    there, or, of a hand with one board, without one that was; else -1.
 
     Lines that tell more cards than the board has are left alone: some sites tell streets that were not dealt.
     """
-    line = count = -1
+    line = -1
+    count = dealt = 0
     for at in range(first, last):
         run = min(max(int(cards.run[at]) - 1, 0), MOST_RUNS - 1)
         if cards.origin[at] != _SUMMARY_BOARD or cards.card[at] < 0 or run >= runs:
             continue
         if line != cards.line[at]:
-            line, count = int(cards.line[at]), 0
+            line = int(cards.line[at])
+            count = dealt = 0
             for other in range(first, last):
                 count += 1 if cards.line[other] == line and cards.origin[other] == _SUMMARY_BOARD else 0
+                dealt += 1 if cards.line[other] < line and cards.origin[other] == _BOARD else 0
+            if count < dealt == t[T_BOARD_COUNT] and runs == 1:
+                return at
         if count <= t[T_BOARD_COUNT + run] and not _holds(
             tail(t, T_BOARD + run * MOST_BOARD), t[T_BOARD_COUNT + run], cards.card[at]
         ):
@@ -325,17 +334,44 @@ def is_followed(t: Any, row: int) -> bool:
 
 
 @kernel
-def differs(t: Any, row: int, need: int) -> bool:
-    """Whether a seat showed a whole hand without a card that it was dealt; of the cards dealt some may not be told."""
+def changed(t: Any, cards: Any, first: int, last: int, row_of: Any, need: int, has_draws: int) -> int:
+    """The index of the first card on a line that shows a seat's hand, or tells it again, otherwise than it was dealt or
+    shown; else -1."""
+    for at in range(first, last):
+        kind = _kind(cards.origin[at])
+        row = row_of[cards.seat[at]] if kind != _DEALT and cards.seat[at] >= 0 else -1
+        if row < 0 or need == 0:
+            continue
+        if (not has_draws or is_followed(t, row)) and _differ(t, row, kind, _DEALT, need):
+            return at
+        if kind != _SHOWN and _differ(t, row, kind, _SHOWN, need):
+            return at
+    return -1
+
+
+@kernel
+def _differ(t: Any, row: int, one: int, other: int, need: int) -> bool:
+    """Whether a seat's hand is told twice and cannot be the same: all of it is told at one place, without a card that
+    the other tells; there some may not be told."""
     counts = tail(t, T_TOLD_COUNT + row * _KINDS)
-    if need == 0 or counts[_DEALT] > need or counts[_SHOWN] != need:
+    whole, part = (one, other) if counts[one] == need else (other, one)
+    if counts[whole] != need or counts[part] > need:
         return False
-    shown = tail(t, T_TOLD + (row * _KINDS + _SHOWN) * MOST_CARDS)
-    dealt = tail(t, T_TOLD + (row * _KINDS + _DEALT) * MOST_CARDS)
-    for at in range(counts[_DEALT]):
-        found = False
-        for other in range(need):
-            found = found or shown[other] == dealt[at]
-        if not found:
+    held = tail(t, T_TOLD + (row * _KINDS + whole) * MOST_CARDS)
+    told = tail(t, T_TOLD + (row * _KINDS + part) * MOST_CARDS)
+    for at in range(counts[part]):  # noqa: SIM110  (numba has no any())
+        if not _holds(held, need, told[at]):
             return True
     return False
+
+
+@kernel
+def teller(cards: Any, first: int, wrong: int, row_of: Any, is_in: Any) -> int:
+    """Of the two lines that tell a card, the second at `wrong`, the one to blame: a show of a hand that is out, whose
+    line has another's name; else the second."""
+    for at in range(first, wrong):
+        is_same = cards.card[at] == cards.card[wrong] and cards.seat[at] != cards.seat[wrong]
+        row = row_of[cards.seat[at]] if is_same and cards.origin[at] == _SHOW and cards.seat[at] >= 0 else -1
+        if row >= 0 and not is_in[row]:
+            return at
+    return wrong

@@ -237,8 +237,8 @@ def leave_open(street: int, k: int, line: int, s: Column) -> None:
 
 @kernel
 def close_street(h: Column, j: int, street: int, line: int, s: Column, t: Table, w: Trace) -> None:
-    """Before act j notes the first street that ends although a player still has to speak. Who is passed over and stays
-    silent is one fault: the act that passed him over is none, and he is not waited for any more."""
+    """Before act j notes `street`, if it is the first that ends although a player still has to speak. Who is passed
+    over and stays silent is one fault: the act that passed him over is none, and he is not waited for any more."""
     count = h[H_SEAT_END] - h[H_SEAT]
     if t.now[BLURRED] or not s[S_IS_RESOLVED] or not h[H_IS_COMPLETE] or is_bomb(s, t):
         return

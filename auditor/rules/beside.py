@@ -39,26 +39,30 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
 
 
 def changed_cards(facts: Facts, derived: Derived) -> pl.Series:
-    """What a player shows, throws away or is told to hold, and what was dealt to him, where that is not the same; null
-    elsewhere."""
+    """What a player shows, throws away or is told to hold, and what was dealt to him, or shown before, where that is
+    not the same; null elsewhere."""
     texts: list[str | None] = [None] * facts.hands.height
     wrong = derived.reckoning.select("hand", "changed_seat", "changed_line").drop_nulls()
     cards = of_hands(facts.cards, wrong.get_column("hand")).join(wrong, on="hand", maintain_order="left")
     for part in cards.filter(pl.col("seat") == pl.col("changed_seat")).partition_by("hand", maintain_order=True):
         line = part.item(0, "changed_line")
-        held, is_thrown = list[int](), False
+        held, shown, is_thrown = list[int](), list[int](), False
         told: dict[int, list[int]] = {}
         for card, origin, at in part.select("card", "origin", "line").iter_rows():
             if at == line and origin in _TOLD_AGAIN:
                 told.setdefault(origin, []).append(card)
+            elif origin == Origin.SHOWN and card not in shown:
+                shown.append(card)
             elif origin in (Origin.DEALT, Origin.DRAWN) and (at < line or Origin.SHOWN in told):
                 held.append(card)
             elif origin == Origin.DISCARDED and at < line and card in held:
                 held.remove(card)
                 is_thrown = True
         origin, listed = next(iter(told.items()), (Origin.SHOWN, []))
-        words = _TOLD_AGAIN[origin]
-        texts[part.item(0, "hand")] = words.format(_listed(listed), "held" if is_thrown else "dealt", _listed(held))
+        before, known = ("held" if is_thrown else "dealt", held)
+        if shown and origin in _AFTER_SHOWING:
+            before, known = "shown", shown
+        texts[part.item(0, "hand")] = _TOLD_AGAIN[origin].format(_listed(listed), before, _listed(known))
     return pl.Series(texts, dtype=pl.String)
 
 
@@ -66,7 +70,10 @@ _TOLD_AGAIN: dict[int, str] = {
     Origin.SHOWN: "shows {}; {} were {}",
     Origin.DISCARDED: "throws away {}; {} were {}",
     Origin.HELD: "is told to hold {}; {} were {}",
+    Origin.SUMMARY_SHOWN: "has {} in the summary; {} were {}",
+    Origin.MUCKED: "has {} in the summary; {} were {}",
 }
+_AFTER_SHOWING = (Origin.SUMMARY_SHOWN, Origin.MUCKED)
 
 
 def _listed(cards: Iterable[int]) -> str:

@@ -26,7 +26,7 @@ RULE = Rule(
     hides=("SHO102",),
     checks=(
         "The flop has three cards (in Courchevel with the one before it), turn and river one each, on every board; "
-        "lines of later streets and the summary tell the same cards again."
+        "lines of later streets and the summary tell the same cards again, and all of them."
     ),
     why="Another board is another hand.",
     example="A flop of four cards.",

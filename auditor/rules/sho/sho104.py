@@ -15,7 +15,10 @@ RULE = Rule(
     detail=lambda c, house: c.changed_cards,
     message="{seat} {detail}",
     hides=("DEA101", "SHO102"),
-    checks="A player shows, throws away and is told to hold only cards that were dealt to them.",
+    checks=(
+        "A player shows, throws away and is told to hold only cards that were dealt to them, and the summary tells no "
+        "other hand than was dealt or shown."
+    ),
     why="Cards do not change between the deal and the showdown.",
     example="`Dealt to Ana [As Kd]`, and later `Ana: shows [As Kh]`.",
     unjudged="When only one of the two is told; in draw games, unless the player draws and all their draws are told.",

@@ -289,7 +289,7 @@ def _actions(facts: "Facts", derived: "Derived", hand: int, names: dict[int, str
                 "before": _before(state, unit, structure, is_wrong=is_wrong) if act["seat"] is not None else None,
                 "is_turn": state.get("is_turn"),
                 "barred": _barred(state, has_folded=act["seat"] in folded),
-                "verdict": "wrong" if is_wrong else _verdict(kind, state),
+                "verdict": "wrong" if is_wrong else _verdict(kind, state, is_told=act["seq"] in codes),
                 "findings": codes.get(act["seq"], []),
             }
         )
@@ -348,11 +348,12 @@ def _all_in_to(state: Row) -> int | None:
     return None if stack is None or put_in is None else stack + put_in
 
 
-def _verdict(kind: int, state: Row) -> str | None:
-    """Of an act without a finding. unknown: the turn or the range cannot be told; None: no act that has a range."""
+def _verdict(kind: int, state: Row, *, is_told: bool) -> str | None:
+    """Of an act that no rule finds wrong. unknown: the turn or the range cannot be told, or it is out of its place and
+    no rule says so, as it follows from another fault; None: no act that has a range."""
     if kind not in _TURNS:
         return None
-    return "unknown" if state.get("unknown", True) or state.get("is_turn") is None else "legal"
+    return "legal" if (state.get("is_turn") or is_told) and not state.get("unknown", True) else "unknown"
 
 
 def _barred(state: Row, *, has_folded: bool) -> str | None:

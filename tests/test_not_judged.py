@@ -106,3 +106,15 @@ def test_what_is_hidden_counts_as_not_judged(log, capfd):
     summary = json.loads(told(capfd, "audit", log(""), "--format", "json"))
     coverage = {row["code"]: row for row in summary["coverage"]}
     assert [coverage["ACC101"][name] for name in ("judged", "undecidable", "found")] == [1, 0, 1]
+
+
+def test_who_is_not_to_act_is_never_right(log, capfd):
+    """A fold is missing: the call behind it is no fault of its own, and not judged either."""
+    file = log("")
+    Path(file).write_text(HAND.format(line="").replace("Jarl: folds\n", ""), encoding="utf-8")
+    view = json.loads(told(capfd, "review", file, "--format", "json"))
+    assert "TRN104" in {found["code"] for found in view["findings"]}
+    early = [act for act in view["actions"] if act["barred"] == "not_their_turn"]
+    assert [(act["player"], act["verdict"], act["findings"]) for act in early] == [("Kofi", "unknown", [])]
+    (line,) = [line for line in told(capfd, "review", file).splitlines() if "not their turn" in line]
+    assert line.endswith(" ?")

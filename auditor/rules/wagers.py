@@ -83,8 +83,8 @@ def builds_on_short(c: Any) -> Any:
 
 
 def turn_unknown(c: Any, house: "House") -> Any:
-    """A decision of which nobody can say whose turn it was."""
-    return c.is_turn.is_null() & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE)))
+    """A decision of which nobody can say whose turn it was, or that is out of its place behind another fault."""
+    return ~c.is_turn.fill_null(False) & (c.turn_fault.is_null() | (c.turn_fault == int(TurnFault.NONE)))
 
 
 TURN_UNJUDGED = (

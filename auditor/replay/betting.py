@@ -8,6 +8,8 @@ logged, right or wrong (`auditor.replay.moves`).
 from auditor.replay.arrays import end_of, fill
 from auditor.replay.deals import first_show, has_draw, lose_between, lose_street, misplace_street, over_street
 from auditor.replay.lost import (
+    AMENDED,
+    FOLDED,
     MENDS,
     OF_ANOTHER,
     PAID,
@@ -16,6 +18,8 @@ from auditor.replay.lost import (
     is_illegal,
     is_repeated,
     is_told_late,
+    is_worth,
+    level_by_step,
     lost_wager,
     mend_of,
     place_of,
@@ -93,6 +97,7 @@ from auditor.replay.state import (
     O_SHORT_DECK_LIVE_ANTES,
     O_SHORT_DECK_ONE_SIZE,
     O_SIZE,
+    ODD_ACT,
     ONE_SIZE,
     OVER,
     PENDING,
@@ -111,6 +116,7 @@ from auditor.replay.state import (
     S_CARDS_OUT,
     S_IS_RESOLVED,
     S_OPEN_SEAT,
+    S_OPEN_STREET,
     S_PLAYERS,
     S_RAISES_PREFLOP,
     S_RETURNED_LINE,
@@ -381,12 +387,17 @@ def play(
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
             answers = tail(o, hands.house[i] * O_SIZE)
             t.now[MEND] = 0
-            t.now[MEND_ROW] = -1
+            t.now[MEND_ROW] = t.now[ODD_ACT] = -1
             play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
-            if t.now[MEND_ROW] >= 0 and troubles(t, hands.pot[i]) > 1:
+            amiss = troubles(t, hands.pot[i])
+            if amiss > 0:
                 t.now[MEND_GAP] = gap(t, hands.pot[i]) + t.now[PLACED]
-                for number in range(MENDS):  # the last time as it is told
-                    t.now[MEND] = (number + 1) % MENDS
+                is_open, is_read = s[S_OPEN_STREET] >= 0, False
+                for number in range(1, MENDS + 1):  # the last time as it is told
+                    t.now[MEND] = number % MENDS
+                    if not (is_read if number == MENDS else is_worth(t, number, amiss, is_open)):
+                        continue
+                    is_read = True
                     blank(w, h[H_ACT], h[H_ACT_END], s)
                     play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
                     if troubles(t, hands.pot[i]) == 0 and not t.now[BLURRED]:
@@ -455,7 +466,7 @@ def play_hand(
                     over_street(acts.street[j], acts.line[j], 1, s)
         w.money[W_POT * w.acts + j] = t.now[POT]
         told = k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
-        action = acts.action[j]
+        action, to = acts.action[j], acts.to[j]
         if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
             w.small[W_BETS_MADE * w.acts + j] = min(t.now[BETS], 127)
             w.small[W_BETS_CAP * w.acts + j] = t.now[LIMIT]
@@ -466,7 +477,7 @@ def play_hand(
         mend = mend_of(t, j, False) if reading > 0 else 0
         if mend == OF_ANOTHER:
             k = t.now[MEND_ROW]
-        elif mend >= PAID:
+        elif PAID <= mend <= FOLDED:
             act_for(h, j, mend, s, t, o)
             w.money[W_POT * w.acts + j] = t.now[POT]
         lost = -1
@@ -483,10 +494,13 @@ def play_hand(
             if t.now[SKIPPED] == lost and w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] == OUT_OF_TURN:
                 w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = MISSING
         pot = t.now[POT]
+        step = level_by_step(t, action, acts, j) if s[S_IS_RESOLVED] and not is_amiss else NONE
         if is_amiss:
             w.small[W_UNKNOWN * w.acts + j] = 1
         else:
             before(h, j, k, action, s, t, o, w)
+        if reading == AMENDED and action in (SHOW, MUCK) and not t.seat[IS_IN + k]:
+            t.now[TROUBLES] += 1
         if action in (SHOW, MUCK) and t.now[ROUND] == OVER and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
             first_show(h, seats, acts.seat[j], acts.line[j], s, t)
             lose_street(h, games, cards, s, t)
@@ -527,9 +541,14 @@ def play_hand(
                 fault = w.small[W_TURN_FAULT * w.acts + j]
                 if fault > NO_FAULT:
                     trouble(t, j, turn, fault)
-                if is_illegal(j, action, acts, w):
+                if mend == AMENDED:
+                    action, to, step = (FOLD, NONE, NONE) if action == CHECK else (action, step, NONE)
+                    t.now[TROUBLES] += 1 if action == FOLD and seats.won[first + k] > 0 else 0
+                if step != NONE or is_illegal(j, action, to, acts, w):
                     t.now[TROUBLES] += 1
-                if mend > 0:
+                    if t.now[ODD_ACT] < 0 and (step != NONE or action == CHECK):
+                        t.now[ODD_ACT] = j
+                if 0 < mend < AMENDED:
                     w.small[W_IS_TURN * w.acts + j] = 0
                     w.small[W_TURN_FAULT * w.acts + j] = fault_as_told(t.now[MEND_FAULT], mend)
                     w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + told]
@@ -547,7 +566,7 @@ def play_hand(
             if is_in:
                 continue
             t.seat[SAID + k] = 1 if at_cap else 0  # who acts on was not all-in
-            act(h, j, k, action, acts.amount[j], acts.to[j], acts.is_all_in[j] == 1, s, t, o)
+            act(h, j, k, action, acts.amount[j], to, acts.is_all_in[j] == 1, s, t, o)
             if is_amiss:
                 t.seat[ACTED + k] = 0
             if early:  # the round was over: nobody has to answer

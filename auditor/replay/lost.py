@@ -5,20 +5,24 @@ record wins: a call of more than the bet, or a raise "by" over more than it, by 
 wager by the one who was. One line amiss is one fault, the order; the chips of the hand come out.
 
 Where more than the order of one act is amiss, the hand is played again as if that act were told under the wrong name or
-before the one that it follows, or what the one did whose turn it was were missing. If then the rest of the hand comes
-out, order and pot, that is what happened: one line amiss, one fault.
+before the one that it follows, or what the one did whose turn it was were missing; and where an act cannot be as it is
+told, as if a raise were to what its other figure says, or a check of a bet were a fold. If then the rest of the hand
+comes out, order and pot, that is what happened: one line amiss, one fault.
 """
 
 from auditor.replay.state import (
+    FULL,
     LEVEL,
     MEND,
     MEND_ACT,
     MEND_FAULT,
     MEND_ROW,
     NONE,
+    ODD_ACT,
     PENDING,
     POT,
     PUT_IN,
+    SHORT_BLINDS,
     STACK,
     TROUBLES,
     W_MAX_TO,
@@ -35,9 +39,10 @@ from parsers.vocabulary import Action
 
 CHECK, CALL, BET = int(Action.CHECK), int(Action.CALL), int(Action.BET)
 RAISE, COMPLETE = int(Action.RAISE), int(Action.COMPLETE)
-# readings of an act: his whose turn it was; in place of the next; behind chips or a fold of his that are missing
-OF_ANOTHER, SWAPPED, PAID, FOLDED = 1, 2, 3, 4
-MENDS = 5
+# readings of an act: his whose turn it was; in place of the next; behind chips or a fold of his that are missing;
+# with the other figure of a raise, or a fold in place of a check
+OF_ANOTHER, SWAPPED, PAID, FOLDED, AMENDED = 1, 2, 3, 4, 5
+MENDS = 6
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
 TOLD_OF_ANOTHER, MISSING = int(TurnFault.OF_ANOTHER), int(TurnFault.MISSING)
 LEFT_OPEN = -1  # a fault of no act: the street ends before it
@@ -113,6 +118,15 @@ def troubles(t: Table, pot: int) -> int:
 
 
 @kernel
+def is_worth(t: Table, mend: int, amiss: int, is_open: bool) -> bool:
+    """Whether a hand with so much amiss is worth to be read so. `is_open`: one who was passed over stays silent, which
+    alone is no more than the street left open, but may be the act of another under his name."""
+    if mend == AMENDED:
+        return bool(amiss > 1 and t.now[ODD_ACT] >= 0)
+    return bool(t.now[MEND_ROW] >= 0 and (amiss > 1 or (is_open and mend == OF_ANOTHER)))
+
+
+@kernel
 def place_of(t: Table, j: int, acts: Acts, end: int) -> int:
     """The act that is played as the j-th of its hand."""
     first = t.now[MEND_ACT]
@@ -124,18 +138,30 @@ def place_of(t: Table, j: int, acts: Acts, end: int) -> int:
 @kernel
 def mend_of(t: Table, j: int, is_end: bool) -> int:
     """How act j is read other than it is told; `is_end`: what stands before it, at the end of the street."""
+    if t.now[MEND] == AMENDED:
+        return AMENDED if t.now[ODD_ACT] == j and not is_end else 0
     is_here = t.now[MEND] > 0 and t.now[MEND_ACT] == j and is_end == (t.now[MEND_FAULT] == LEFT_OPEN)
     return int(t.now[MEND] if is_here else 0)
 
 
 @kernel
-def is_illegal(j: int, action: int, acts: Acts, w: Trace) -> bool:
+def level_by_step(t: Table, action: int, acts: Acts, j: int) -> int:
+    """To what act j raises by its other figure, if the two do not fit; NONE: they do. A short blind and a bring-in are
+    counted in either way."""
+    if action != RAISE or acts.raised_by[j] == NONE or acts.to[j] <= t.now[LEVEL] or t.now[FULL] == 0:
+        return NONE
+    level = t.now[LEVEL] + acts.raised_by[j]
+    return int(NONE if level == acts.to[j] or t.now[SHORT_BLINDS] > 0 else level)
+
+
+@kernel
+def is_illegal(j: int, action: int, to: int, acts: Acts, w: Trace) -> bool:
     """Whether an act does not fit the bet that is to be called, so that one before it may be amiss."""
     due = w.money[W_TO_CALL * w.acts + j]
     if action in (CHECK, CALL):
         paid = 0 if action == CHECK else acts.amount[j]
         return bool(due != NONE and paid != NONE and paid != due)
-    is_above = w.money[W_MAX_TO * w.acts + j] != NONE and acts.to[j] > w.money[W_MAX_TO * w.acts + j]
+    is_above = w.money[W_MAX_TO * w.acts + j] != NONE and to > w.money[W_MAX_TO * w.acts + j]
     return bool(action > CALL and (w.small[W_MAY_RAISE * w.acts + j] == 0 or is_above))
 
 

@@ -166,7 +166,8 @@ W_SMALL = 10
 # last_round: the last one that was opened, which `round` is but for the showdown; draws_due: draws
 # that are not told so far; cards_out: cards dealt and drawn as told; placed: chips of bets that are told by the answer
 # alone; bomb: it is a bomb pot; troubles: how often the order is amiss; mend: how the first time is read, 0 as it is
-# told, with its act, whose turn it was, what is wrong, and what the pot lacks (`auditor.replay.lost`)
+# told, with its act, whose turn it was, what is wrong, and what the pot lacks; odd_act: the first act that cannot be as
+# it is told, whoever made it (`auditor.replay.lost`)
 (
     LEVEL,
     FULL,
@@ -224,7 +225,8 @@ W_SMALL = 10
     MEND_GAP,
     PLACED,
     BOMB,
-) = range(56)
+    ODD_ACT,
+) = range(57)
 
 
 class Hands(NamedTuple):
@@ -325,5 +327,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 56))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 57))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

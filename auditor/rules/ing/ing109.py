@@ -37,7 +37,10 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.raised_by},
     message='"raises {b} to {actual}" over a bet of {a}: that would be to {expected}',
     options=LEVEL,
-    checks='The two figures of "raises X to Y" fit: Y is the bet to be matched plus X.',
+    checks=(
+        'The two figures of "raises X to Y" fit: Y is the bet to be matched plus X. Where the rest of the hand comes '
+        "out by the other figure alone, it is judged as if that were told: one line amiss is one fault."
+    ),
     why="A line that contradicts itself leaves open how many chips moved.",
     example='Over a bet of 4, "raises 4 to 9".',
     unjudged=(

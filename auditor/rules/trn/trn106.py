@@ -21,7 +21,10 @@ RULE = Rule(
     message="checks although {expected} is to be called",
     options=LEVEL,
     hides=(*SUMS, *SHARES, "BET105", "BET109", "ALL101"),
-    checks="A check is possible only when nothing is to be called.",
+    checks=(
+        "A check is possible only when nothing is to be called. Where the rest of the hand comes out if it was a fold, "
+        "it is judged as if it were one: one line amiss is one fault."
+    ),
     why="A free check keeps a player in the hand for nothing.",
     example="A bet of 40, and the next player checks.",
     unjudged="Where the stakes are not known.",

@@ -29,10 +29,14 @@ def expand(paths: str | Path | Iterable[str | Path], stdin: IO[bytes] | None = N
     """The files behind the paths, in the order given, folders and globs sorted by name.
 
     Hidden files of folders are passed over; links to folders are not followed. Raises SourceError for a path that does
-    not exist or cannot be read, a folder or glob without files, UsageError for no path at all.
+    not exist or cannot be read, a folder or glob without files, UsageError for no path at all and for standard input
+    twice.
     """
     if isinstance(paths, (str, Path)):
         paths = [paths]
+    paths = list(paths)
+    if paths.count(STDIN) > 1:
+        raise UsageError(f"{STDIN}: standard input is named more than once, and can be read once")
     places = [place for path in paths for place in _expand(os.fspath(path), stdin)]
     if not places:
         raise UsageError("no input: give a file, a folder, a glob, a URI, or - for standard input")

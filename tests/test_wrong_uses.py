@@ -28,6 +28,7 @@ WRONG = {
     "audit no*.txt": "no file matches: no*.txt",
     "audit emptydir": "no files in folder: emptydir",
     "audit ftp://host/log": "cannot read: ftp://host/log (",
+    "audit - hand.txt -": "-: standard input is named more than once",
     "audit file:///nosuch": "no such file: file:///nosuch",
     # options that are misspelt, of another command, or without a value
     AUDIT + "--formt json": "No such option: --formt (Possible options: --format, --out); oddchip audit --help",

@@ -52,6 +52,17 @@ def test_rule(file: Path) -> None:
     assert judged(case, "miss") == []
 
 
+def test_a_big_blind_told_twice() -> None:
+    """One fault, also where a raise to a total takes both in; who has posted a small blind may post one."""
+    case = tomllib.loads((FILES[0].parent / "frc103.toml").read_text("utf-8"))
+    plays = {"twice": "A sb 50, B bb 100, B bb 100", "each": "A sb 50, B bb 100, A bb 100"}
+    for part, posts in plays.items():
+        case[part] = {"acts": f"{posts}, deal preflop, C raise 300, A fold, B raise 900, C fold"}
+    told = [(row["code"], row["seq"], row["expected"], row["actual"]) for row in judged(case, "twice")]
+    assert told == [("FRC103", 2, 100, 200)]
+    assert "FRC103" not in {row["code"] for row in judged(case, "each")}
+
+
 def test_every_rule_has_a_case() -> None:
     assert {rule.code for rule in RULES} == {file.stem.upper() for file in FILES}
 

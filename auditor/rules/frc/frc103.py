@@ -30,6 +30,16 @@ def _lacks_the_ante(c: Any, house: "House") -> Any:
     return (c.action != int(Action.BUTTON_BLIND)) | (c.put_in_after != due_blind(c))
 
 
+def _is_again(c: Any) -> Any:
+    """A big blind by who has one in. A small one may be dead."""
+    return (c.action == int(Action.BIG_BLIND)) & (c.put_in == c.due_big_blind).fill_null(value=False)
+
+
+def _posted(c: Any) -> Any:
+    """What is told of a post: the amount, or of the second one both."""
+    return c.amount + _is_again(c).cast(int) * c.put_in.fill_null(0)
+
+
 RULE = Rule(
     code="FRC103",
     name="blind-wrong-amount",
@@ -42,17 +52,19 @@ RULE = Rule(
     ),
     unknown=lambda c, house: (due_blind(c) <= 0) | _is_rounded(c, house),
     when=lambda c, house: (
-        ((c.amount > due_blind(c)) | ((c.amount < due_blind(c)) & ~all_in(c))) & _lacks_the_ante(c, house)
+        ((c.amount > due_blind(c)) | ((c.amount < due_blind(c)) & ~all_in(c)) | _is_again(c))
+        & _lacks_the_ante(c, house)
     ),
     expected=lambda c, house: due_blind(c),
-    actual=lambda c, house: c.amount,
-    message="posts {actual}; the blind is {expected}",
+    actual=lambda c, house: _posted(c),
+    detail=lambda c, house: _is_again(c).replace_strict({True: "posts it again, in all"}, default="posts"),
+    message="{detail} {actual}; the blind is {expected}",
     options={
         "blinds_told": lambda c, house: _is_smaller_chip(c),
         "short_deck_antes": lambda c, house: c.action == int(Action.BUTTON_BLIND),
     },
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106", "ING109"),
-    checks="A blind is posted in full, or with the whole of a smaller stack.",
+    checks="A blind is posted in full, or with the whole of a smaller stack, and the big blind by nobody twice.",
     why="The level to be called and the least bet are taken from it.",
     example="Blinds 50/100, a player with 3000 posts a big blind of 80.",
     unjudged=(

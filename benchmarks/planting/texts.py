@@ -1,6 +1,5 @@
 """Faults of the text itself: lines that are lost, damaged, doubled or contradict the rest."""
 
-import re
 from random import Random
 
 from handmaker.engine import BET, FOLD, LINE, RAISE, Hand
@@ -60,13 +59,13 @@ def _(clean: Hand, rng: Random) -> str | None:
 @kind("ING110", "the summary says that a player folded who did not", everywhere=True)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)
-    losers = [i for i, folded in enumerate(hand.folded) if folded < 0 and not hand.won[i] and hand.shown[i]]
+    losers = [i for i, folded in enumerate(hand.folded) if folded < 0 and not hand.won[i] and hand.shown[i] == 1]
     if not losers:
         return None
     who = rng.choice(losers)
     text = write(hand)
     line = next(row for row in reversed(text.split("\n")) if row.startswith(f"Seat {hand.seats[who]}: "))
-    head = re.split(r" showed \[| mucked", line)[0]
+    head = line.split(" showed [")[0]
     last = "on the River" if not hand.game.draws else "after the Draw" if hand.game.draws == 1 else "after the 3rd Draw"
     return text.replace(line, f"{head} folded {last}")
 

@@ -129,6 +129,19 @@ def test_a_finding_that_does_not_hang_is_as_severe() -> None:
     assert (found["code"], found["option"], found["severity"]) == ("CAP101", "cap", Severity.ERROR)
 
 
+def test_who_allows_a_finding() -> None:
+    """An authority under whose answers it would be gone; none that forbids it, or says nothing of what it is about."""
+    option, value, _, hand, line, _ = CASES["a raise below the last one"]
+    (found,) = judged(hand, line, book(hand, option, value, "assumed"))
+    assert house.load("tda2024").title in found["allowed_by"].split("; ")
+    early = "A sb 50, B bb 100, deal preflop, C raise 300, A fold, D fold, B fold"
+    (found,) = judged(NL, early, book(NL, "fold_out_of_turn", "tolerated", "assumed"))
+    assert (found["code"], found["severity"], found["allowed_by"]) == ("TRN101", Severity.INFO, None)
+    option, value, _, hand, line, _ = CASES["the cap says where its line belongs"]
+    (found,) = judged(hand, line, book(hand, option, value, "assumed"))
+    assert (found["code"], found["allowed_by"]) == ("CAP102", None)
+
+
 @pytest.mark.parametrize("name", house.options())
 def test_a_rule_names_every_option(name: str) -> None:
     assert any(name in (*rule.options, *rule.reads) for rule in registry.rules())

@@ -19,7 +19,7 @@ from auditor.replay import MANY, pays, replay
 from auditor.rules import views
 from auditor.rules.columns import Values
 from auditor.rules.neighbours import STILL
-from auditor.rules.others import AUTHORITIES, published, with_answer, with_answers
+from auditor.rules.others import AUTHORITIES, published, says, with_answer, with_answers
 from auditor.rules.ready import Ready, by_view, ready
 from auditor.rules.repeats import without_repeats
 from auditor.rules.rule import Rule
@@ -102,9 +102,11 @@ class _Tries:
             may.add(option)
             for other in with_answer(house, option, value) if is_asked else ():
                 yield _rank(rule, house, option), self._number(other)
+        subjects = [option for option, asked in rule.options.items() if asked is None]
         for number, name in enumerate(AUTHORITIES):
             answers = published(house, name)
-            if not may.isdisjoint(option for option, _ in answers):
+            is_silent = not all(says(name, option) for option in subjects)
+            if not is_silent and not may.isdisjoint(option for option, _ in answers):
                 yield _NEVER + number, self._number(with_answers(house, answers))
 
     def _number(self, house: House) -> int:

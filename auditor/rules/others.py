@@ -30,6 +30,11 @@ def with_answers(house: House, answers: tuple[tuple[str, Value], ...]) -> House:
     return House(house.name, house.title, {**house.answers, **changed})
 
 
+def says(name: str, option: str) -> bool:
+    """Whether an authority has an answer in print."""
+    return name in houses.names() and houses.load(name).standing(option) == "published"
+
+
 @lru_cache(maxsize=256)
 def published(house: House, name: str) -> tuple[tuple[str, Value], ...]:
     """What an authority says in print and the house does not."""
@@ -39,7 +44,7 @@ def published(house: House, name: str) -> tuple[tuple[str, Value], ...]:
     return tuple(
         (option, other.value(option))
         for option, about in houses.options().items()
-        if other.standing(option) == "published"
+        if says(name, option)
         and other.value(option) != house.value(option)
         and other.value(option) not in about.unjudged
     )

@@ -40,7 +40,8 @@ class Rule:
     amounts are written in the hand's unit, `{a:parts}` is one in ten thousandths of it, `{a:n}` a plain number,
     `{a:seat}` the player in that seat, `{a:street}` a street's name, `{a:card}` a card.
     `places` says where the finding stands (seat, line, street ...), where the view's own columns do not.
-    `options` names the house options that the verdict may hang on, each with the rows on which it may (None: all).
+    `options` names the house options that the verdict may hang on, each with the rows on which it may (None: all, the
+    rule is about it, and an authority that says nothing of it allows nothing).
     Where it does is asked: the hand is judged again under the other answers, and the finding hangs where it would then
     be gone (`auditor.rules.again`). An option that is a number has too many of them: the finding hangs on it where that
     is said, or else the answers to try are named, each with its rows.

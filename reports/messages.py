@@ -2,8 +2,9 @@
 
 A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:parts}` one in ten
 thousandths of it, `{a:n}` a plain number, `{a:seat}` the player in that seat (`{a:seat?}`: nobody is named where it is
-null), `{a:street}` a street, `{a:card}` a card; `{player}`, `{street}`, `{detail}` are text. What comes from the input
-(a line, a name) is one line, without control characters, and not long.
+null), `{a:street}` a street, `{a:card}` a card, `{pot:pot}` the main or a side pot, `{a:of pot?}` " of" one, if any;
+`{player}`, `{street}`, `{detail}` are text. What comes from the input (a line, a name) is one line, without control
+characters, and not long.
 """
 
 from collections.abc import Mapping
@@ -55,6 +56,10 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
         return amounts.quoted(players.get(value, f"seat {value}"), _MOST_OF_A_NAME)
     if kind == "street" or (not kind and name == "street"):
         return amounts.words(amounts.street(value) or _UNKNOWN)
+    if kind == "pot":
+        return f"side pot {value}" if value else "the main pot"
+    if kind == "of pot?":
+        return " of " + str(figure(name, "pot", row, players))
     if kind == "card":
         return card_text(value)
     most = _MOST_OF_A_NAME if name == "player" else _MOST

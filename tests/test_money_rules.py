@@ -1,7 +1,7 @@
 """Rules on hands of their own: pots, showdown, rake, sums and cards (`money/`), the text itself (`text/`).
 
-`<CODE>.toml` holds hits and near misses, each with exactly the codes it gives, and `on`, what the finding's line begins
-with.
+`<CODE>.toml` holds hits and near misses, each with exactly the codes it gives, and of the first finding `on`, what its
+line begins with, and `says`, its message.
 """
 
 import tomllib
@@ -14,6 +14,7 @@ import pytest
 
 from auditor import pipeline
 from auditor.rules.terms import rake_due
+from reports import rows
 from tests.test_vectors import VECTORS, house_with
 
 FILES = [file for kind in ("money", "text") for file in sorted((Path(__file__).parent / kind).glob("*.toml"))]
@@ -33,14 +34,13 @@ def test_codes(hand: dict[str, Any], tmp_path: Path) -> None:
     if "house" in hand:
         house = str(tmp_path / "house.toml")
         Path(house).write_text(hand["house"], "utf-8")
-    found = [
-        row
-        for audited in pipeline.run(pipeline.Settings(paths=(str(path),), house=house, jobs=1))
-        for row in audited.findings.select("code", "line").iter_rows()
-    ]
-    assert [code for code, _ in found] == hand["expect"]
-    if "on" in hand:  # what the line of the finding begins with
-        assert hand["text"].splitlines()[found[0][1] - 1].startswith(hand["on"])
+    run = pipeline.run(pipeline.Settings(paths=(str(path),), house=house, jobs=1))
+    found = [finding for audited in run for finding in rows.findings(audited)]
+    assert [finding["code"] for finding in found] == hand["expect"]
+    if "on" in hand:
+        assert hand["text"].splitlines()[found[0]["line"] - 1].startswith(hand["on"])
+    if "says" in hand:
+        assert found[0]["message"] == hand["says"]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -1,5 +1,5 @@
-"""Why the shown hands give a pot to another than was paid: two hands in words. Enters: facts and derived tables of one
-split. Leaves: a column of the view `hands`; made only where a rule found a wrong winner.
+"""What was paid to another than it is due to: out of which pot, and why the shown hands say so. Enters: facts and
+derived tables of one split. Leaves: columns of the view `hands`; made only where a rule found such a payment.
 """
 
 from collections.abc import Iterator
@@ -13,29 +13,85 @@ from auditor.ranks import Ranking, rank
 from auditor.replay.settle import shape
 from auditor.vocabulary import PayFault
 from parsers.tables import Facts, of_hands
-from parsers.vocabulary import Half, Origin
+from parsers.vocabulary import Half, Origin, Payment
 
+WRONG = {
+    "wrong_pot": pl.Int8(),  # null: there is but one, or the log does not say which
+    "wrong_paid": pl.Int64(),  # to `fault_seat`, from that pot, else from all together
+    "wrong_due": pl.Int64(),  # of it, or of what the pot pays
+    "wrong_seat": pl.Int8(),  # to whom; null: that cannot be said
+    "wrong_line": pl.Int32(),  # of the payment
+}
+_FAULTS = [int(fault) for fault in (PayFault.NOT_IN, PayFault.OUT_OF_REACH, PayFault.WRONG_WINNER)]
+_SHARES = [int(kind) for kind in (Payment.WIN, Payment.NOT_AWARDED)]
 _TOLD = (Origin.SHOWN, Origin.SUMMARY_SHOWN, Origin.MUCKED, Origin.DEALT)  # where a hand is told, best first
+
+
+def wrong_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
+    """The columns of `WRONG`, a row a hand. Where all payments name their pots it is the pot from which the player got
+    what he cannot win or did not win; over all pots together what he lacks elsewhere would be set off against it."""
+    told = derived.reckoning.select(
+        pl.lit(None, pl.Int8).alias("wrong_pot"),
+        wrong_paid="fault_amount",
+        wrong_due="due_amount",
+        wrong_seat="due_seat",
+        wrong_line="fault_line",
+    )
+    wrong = derived.reckoning.filter(pl.col("fault").is_in(_FAULTS)).select("hand", "fault_seat").drop_nulls()
+    hands = wrong.get_column("hand")
+    paid = of_hands(facts.collections, hands).filter(pl.col("kind").is_in(_SHARES))
+    owed, pots = of_hands(derived.owed, hands), of_hands(derived.pots, hands)
+    found = []
+    for hand, seat in wrong.iter_rows():
+        here = paid.filter(pl.col("hand") == hand)
+        numbers = set(pots.filter(pl.col("hand") == hand).get_column("pot"))
+        if len(numbers) < 2 or here.get_column("seat").has_nulls() or set(here.get_column("pot")) != numbers:
+            continue
+        due = owed.filter(pl.col("hand") == hand)
+        got = {pot: _by_seat(here, pot) for pot in numbers}
+        is_due = {pot: _by_seat(due, pot) for pot in numbers}
+        apart = [pot for pot in numbers if seat in got[pot] and not {seat, None} & is_due[pot].keys()]
+        lacks = {to: amount - got[pot].get(to, 0) for pot in apart for to, amount in is_due[pot].items()}
+        if len(apart) == 1 and max(lacks.values()) > 0:
+            pot, to = apart[0], max(lacks, key=lambda to: lacks[to])
+            line = here.filter((pl.col("pot") == pot) & (pl.col("seat") == seat)).item(0, "line")
+            amount = got[pot][seat]
+            found.append((hand, pot, amount, amount if len(is_due[pot]) == 1 else lacks[to], to, line))
+    if not found:
+        return told
+    better = pl.DataFrame(found, {"hand": pl.Int32(), **WRONG}, orient="row")
+    return told.with_columns(derived.reckoning.get_column("hand")).update(better, on="hand").select(*WRONG)
+
+
+def _by_seat(shares: pl.DataFrame, pot: int) -> dict[int | None, int]:
+    rows = shares.filter(pl.col("pot") == pot).group_by("seat", maintain_order=True).agg(pl.col("amount").sum())
+    return dict(rows.iter_rows())
 
 
 def better_text(facts: Facts, derived: Derived) -> pl.Series:
     """The hand that is due a pot and the one that was paid, ": a pair of A beats high card K"; empty where the cards do
     not say so."""
-    wrong = derived.reckoning.filter((pl.col("fault") == int(PayFault.WRONG_WINNER)) & ~pl.col("is_open"))
+    sums = derived.reckoning.hstack(wrong_payments(facts, derived))
+    wrong = sums.filter((pl.col("fault") == int(PayFault.WRONG_WINNER)) & ~pl.col("is_open"))
     texts = [""] * facts.hands.height
     hands = wrong.get_column("hand")
     tables = (facts.cards, derived.owed, derived.pots, facts.seats)
     frames = [of_hands(table, hands).partition_by("hand", as_dict=True) for table in tables]
-    for hand, paid, due in wrong.select("hand", "fault_seat", "due_seat").drop_nulls().iter_rows():
+    columns = ("hand", "fault_seat", "wrong_seat", "wrong_pot")
+    for hand, paid, due, only in wrong.select(columns).drop_nulls("wrong_seat").iter_rows():
         cards, owed, pots, seats = (frame.get((hand,), table[:0]) for frame, table in zip(frames, tables, strict=True))
         row = 1 << seats.get_column("seat").to_list().index(paid)
-        can_win = pots.filter((pl.col("eligible") & row) > 0).select("pot", "run")
+        can_win = pots.filter(
+            ((pl.col("eligible") & row) > 0) & (pl.col("pot") == (pl.col("pot") if only is None else only))
+        )
         won = owed.join(can_win, on=["pot", "run"], how="semi", maintain_order="left")
         theirs = {
-            seat: set(won.filter(pl.col("seat") == seat).select("run", "half").iter_rows()) for seat in (paid, due)
+            seat: set(won.filter(pl.col("seat") == seat).select("pot", "run", "half").iter_rows())
+            for seat in (paid, due)
         }
         game = facts.hands.item(hand, "game")
-        told = [_text(game, cards, due, paid, run, half) for run, half in sorted(theirs[due] - theirs[paid])]
+        places = sorted({place[1:] for place in theirs[due] - theirs[paid]})
+        told = [_text(game, cards, due, paid, run, half) for run, half in places]
         texts[hand] = ": " * any(told) + "; ".join(filter(None, told))
     return pl.Series(texts, dtype=pl.String)
 

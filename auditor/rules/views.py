@@ -25,7 +25,7 @@ from auditor.rules.beside import (
     show_due_told,
     side_payments,
 )
-from auditor.rules.better import better_text
+from auditor.rules.better import WRONG, better_text, wrong_payments
 from auditor.rules.neighbours import stands_still
 from auditor.rules.ties import TIE, ties
 from parsers.tables import Facts
@@ -147,11 +147,10 @@ def hands(tables: Tables) -> View:
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one). `posted_...` is the first such post, `has_choices`
     whether somebody did more than post, `small_blinds` how many of them are posted, `straddle_seat` who straddled
     first, `dead_seat` and `both_seat` who first posts a dead blind or both blinds, `kill_seat` and `kill_seq` who
-    killed the pot and where, `first_line` the line of the first act, post or deal, `seated` how many seats are listed,
-    `side_pots` how many pots there are besides the main one,
+    killed the pot and where, `returned_seat` to whom an unmatched bet first returns, `first_line` the line of the first
+    act, post or deal, `seated` how many seats are listed, `side_pots` how many pots there are besides the main one,
     `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what
-    `auditor.rules.beside`,
-    `auditor.rules.better` and `auditor.rules.ties` make."""
+    `auditor.rules.beside`, `auditor.rules.better` and `auditor.rules.ties` make."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
         "has_choices": partial(_has_choices, facts),
@@ -159,6 +158,7 @@ def hands(tables: Tables) -> View:
         "side_pots": partial(_side_pots, facts, derived),
         "first_place": partial(_first_place, facts),
         "first_line": partial(_first_line, facts),
+        "returned_seat": partial(_first_post, facts, Action.UNCALLED, "seat"),
         "small_blinds": partial(_small_blinds, facts),
         "straddle_seat": partial(_first_post, facts, Action.STRADDLE, "seat"),
         "dead_seat": partial(_first_post, facts, Action.DEAD_BLIND, "seat"),
@@ -177,7 +177,8 @@ def hands(tables: Tables) -> View:
     for name, action in (("small_blind", Action.SMALL_BLIND), ("big_blind", Action.BIG_BLIND)):
         made[f"posted_{name}"] = partial(_first_post, facts, action, "amount")
         made[f"{name}_line"] = partial(_first_post, facts, action, "line")
-    for names, maker in ((SIDE, side_payments), (TIE, ties)):  # made together, once one of them is asked for
+    makers = ((SIDE, side_payments), (TIE, ties), (WRONG, wrong_payments))
+    for names, maker in makers:  # made together, once one of them is asked for
         frame = cache(partial(maker, facts, derived))
         made |= {name: partial(_column_of, frame, name) for name in names}
     return View(_beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning}), made=made)

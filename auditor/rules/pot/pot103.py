@@ -15,7 +15,8 @@ RULE = Rule(
     expected=lambda c, house: c.bad_pot_due,
     actual=lambda c, house: c.bad_pot_told,
     places={"pot": lambda c, house: c.bad_pot, "line": lambda c, house: c.bad_pot_line.fill_null(c.line)},
-    message="the log tells {actual} for this pot; by the stakes of the players in it, it is {expected}",
+    detail=lambda c, house: (c.sum_rake > 0).fill_null(False).replace_strict({True: " before rake"}, default=""),
+    message="the log tells {actual} for {pot:pot}; by the stakes of the players in it, it is {expected}{detail}",
     options={"rake_multiple_pots": SHARES["rake_multiple_pots"], **LIVE},
     hides=("POT105", "POT106", "SHO101"),
     checks=(

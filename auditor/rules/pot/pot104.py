@@ -14,14 +14,25 @@ def _holds_uncalled(c: Any) -> Any:
     return (c.uncalled_state == int(Uncalled.IN_POT)) & (c.pot == c.sum_pot + c.uncalled)
 
 
+_BLIND = ": the difference is one small blind, as when a dead blind is not logged"
+_ANTES = ": the difference is that of antes which are not logged"
+_LIKE_ANTES = ": the difference is the same from each player dealt in, as when the antes of a tournament are not logged"
+
+
 def _cause(c: Any) -> Any:
-    """What such a gap usually is."""
+    """What such a gap may be: a blind, antes of the size that the header or the other posts tell, or, where they tell
+    none, antes of a tournament, of at most a small blind. No money game has antes of which nothing is told."""
     gap = c.pot - c.sum_pot
+    ante = c.due_ante.fill_null(0)
     is_blind = (gap > 0) & (gap == c.due_small_blind)
-    is_ante = (gap > 0) & ~is_blind & (gap % c.players == 0) & (c.due_ante.fill_null(0) == 0)
-    blind = ": the difference is one small blind, as when a dead blind is not logged"
-    ante = ": the difference is the same amount from each player dealt in, as when antes are not logged"
-    return is_blind.replace_strict({True: blind}, default="") + is_ante.replace_strict({True: ante}, default="")
+    is_for_all = (c.antes == 1) & (ante >= c.due_big_blind).fill_null(False)
+    is_more = (gap > 0) & ~is_blind
+    is_ante = is_more & ~is_for_all & (ante > 0) & (gap % ante == 0) & (gap <= ante * (c.players - c.antes))
+    is_alike = is_more & (ante == 0) & (gap % c.players == 0) & (gap <= c.due_small_blind * c.players)
+    is_alike = is_alike & c.tournament.is_not_null()
+    told = ((is_blind, _BLIND), (is_ante, _ANTES), (is_alike, _LIKE_ANTES))
+    first, *others = (so.fill_null(False).replace_strict({True: text}, default="") for so, text in told)
+    return sum(others, first)
 
 
 RULE = Rule(
@@ -40,7 +51,9 @@ RULE = Rule(
     options={"untold_drop": lambda c, house: (c.pot < c.sum_pot) & at_marked_table(c), **LIVE},
     hides=("POT103", "POT110", "ACC101"),
     checks=(
-        "The total pot that the log tells is what the players put in, less unmatched bets, and what the site added."
+        "The total pot that the log tells is what the players put in, less unmatched bets, and what the site added. "
+        "Where it is more by a small blind, by antes of the size that the header or other posts tell, or, in a "
+        "tournament that tells none, by the same from each player and at most a small blind, that is said."
     ),
     why="It is the first sum that anybody checks, and programs that read logs refuse a hand where it is off.",
     example="Blinds 0.25 and 0.50 and two calls of 0.50 make 1.50, and the summary says `Total pot $1.75`.",

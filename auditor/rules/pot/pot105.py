@@ -1,5 +1,7 @@
 """POT105 ineligible-winner."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
@@ -8,7 +10,15 @@ from auditor.vocabulary import PayFault
 
 _NOT_IN, _OUT_OF_REACH = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH)
 _OUT = "they had folded or were not dealt in"
-_TOO_MUCH = "it is more than all the pots that they could win"
+_TOO_MUCH, _OF_ONE = "it is more than all the pots that they could win", "they could not win that pot"
+_TO, _PARTLY_TO = "; it is due to ", "; a part of it is due to "
+
+
+def _why(c: Any) -> Any:
+    """What follows names the player to whom it is due, where that can be said."""
+    is_one = c.wrong_pot.is_not_null().replace_strict({True: _OF_ONE}, default=_TOO_MUCH)
+    why = (c.fault == _NOT_IN).replace_strict({True: _OUT}, default=None, return_dtype=str).fill_null(is_one)
+    return why + (c.wrong_due >= c.wrong_paid).replace_strict({True: _TO, False: _PARTLY_TO}, default="")
 
 
 RULE = Rule(
@@ -18,10 +28,11 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: played(c),
     when=lambda c, house: c.fault.is_in([_NOT_IN, _OUT_OF_REACH]),
-    actual=lambda c, house: c.fault_amount,
-    detail=lambda c, house: (c.fault == _NOT_IN).replace_strict({True: _OUT, False: _TOO_MUCH}, default=""),
-    places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
-    message="{seat} is paid {actual} too much: {detail}",
+    actual=lambda c, house: c.wrong_paid,
+    figures={"a": lambda c, house: c.wrong_seat, "b": lambda c, house: c.wrong_pot},
+    detail=lambda c, house: _why(c),
+    places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.wrong_line},
+    message="{seat} is paid {actual} too much{b:of pot?}: {detail}{a:seat?}",
     options=SHARES,
     hides=("SHO101", "ACC103"),
     checks="Only a player who has not folded wins, and only pots that they have matched.",

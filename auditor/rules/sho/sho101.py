@@ -14,12 +14,14 @@ RULE = Rule(
     applies=lambda c, house: played(c) & c.is_showdown,
     unknown=lambda c, house: c.is_open,
     when=lambda c, house: c.fault == int(PayFault.WRONG_WINNER),
-    expected=lambda c, house: c.due_amount,
-    actual=lambda c, house: c.fault_amount,
-    figures={"a": lambda c, house: c.due_seat},
+    expected=lambda c, house: c.wrong_due,
+    actual=lambda c, house: c.wrong_paid,
+    figures={"a": lambda c, house: c.wrong_seat, "b": lambda c, house: c.wrong_pot},
     detail=lambda c, house: c.better_text,
-    places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
-    message="{seat} is paid {actual} that the shown hands give to {a:seat}, who is due {expected} more{detail}",
+    places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.wrong_line},
+    message=(
+        "{seat} is paid {actual}{b:of pot?} that the shown hands give to {a:seat}, who is due {expected} more{detail}"
+    ),
     options=SHARES,
     hides=("POT107", "ACC103", "SHO102"),
     checks=(

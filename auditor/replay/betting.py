@@ -6,7 +6,15 @@ logged, right or wrong (`auditor.replay.moves`).
 """
 
 from auditor.replay.arrays import end_of, fill
-from auditor.replay.deals import first_show, has_draw, lose_between, lose_street, misplace_street, over_street
+from auditor.replay.deals import (
+    first_show,
+    has_draw,
+    lose_between,
+    lose_next,
+    lose_street,
+    misplace_street,
+    over_street,
+)
 from auditor.replay.lost import (
     AMENDED,
     FOLDED,
@@ -443,6 +451,8 @@ def play_hand(
         number = round_of(acts.street[j])
         if acts.action[j] == DEAL and number != t.now[ROUND] and number < OVER:
             misplace_street(h, games, number, acts.street[j], acts.line[j], s, t)
+            if number < t.now[ROUND] and whose(t, count) < 0:
+                open_street(h, games, seats, cards, number, s, t, o)
         if number > t.now[ROUND]:
             over = acts.street[max(at - 1, h[H_ACT])]
             close_draws(t, seats, first, count, w)
@@ -474,6 +484,8 @@ def play_hand(
             continue
         if FOLD <= action <= COMPLETE and not t.now[STARTED]:
             start_betting(h, games, s, t, o)
+        if FOLD <= action <= COMPLETE and not t.seat[PENDING + k] and lose_next(h, games, cards, acts, j, k, s, t):
+            open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
         mend = mend_of(t, j, False) if reading > 0 else 0
         if mend == OF_ANOTHER:
             k = t.now[MEND_ROW]
@@ -503,7 +515,7 @@ def play_hand(
             t.now[TROUBLES] += 1
         if action in (SHOW, MUCK) and t.now[ROUND] == OVER and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
             first_show(h, seats, acts.seat[j], acts.line[j], s, t)
-            lose_street(h, games, cards, s, t)
+            lose_street(h, games, cards, s, t, o)
         if action == STRADDLE and s[S_IS_RESOLVED]:
             last = t.now[STRADDLER]
             big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]

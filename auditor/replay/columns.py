@@ -47,6 +47,7 @@ from auditor.replay.state import (
     O_SIZE,
     O_SPREAD_HALF,
     O_STRADDLE_FROM_BB,
+    O_STREETS_TOLD,
     O_STUD_TIE,
     O_TO_COVER,
     PLENTY,
@@ -104,10 +105,10 @@ def gaps(facts: Facts) -> Column:
 def cards_of(facts: Facts) -> Cards:
     """The columns of the cards."""
     up = _open_cards(facts.cards)
-    hand, seat, origin = arrays(facts.cards, hand=0, seat=-1, origin=-1)
+    hand, seat, origin, line = arrays(facts.cards, hand=0, seat=-1, origin=-1, line=0)
     up_hand, up_seat, street, card = arrays(up, hand=0, seat=-1, street=0, card=UNKNOWN_CARD)
     card = card.view(np.int8)  # one that is not known is -1
-    return Cards(facts.cards.height, hand, seat, origin, up.height, up_hand, up_seat, street, card)
+    return Cards(facts.cards.height, hand, seat, origin, line, up.height, up_hand, up_seat, street, card)
 
 
 def _open_cards(cards: pl.DataFrame) -> pl.DataFrame:
@@ -184,5 +185,6 @@ def options_of(house: House) -> Column:
     made[O_ROUND_UP] = int(house.value("pl_round_up_unit"))
     made[O_SHORT_DECK_LIVE_ANTES] = answers("short_deck_antes", "live")
     made[O_SHORT_DECK_ONE_SIZE] = answers("short_deck_first_round", "one_size")
+    made[O_STREETS_TOLD] = answers("streets_told", "always")
     made[O_CAP_SPREAD] = int(house.value("cap_spread"))
     return made

@@ -129,7 +129,10 @@ def deal(
             for street in range(_RIVER, _PREFLOP, -1):
                 count = table[T_STREET_COUNT + run * STREETS + street]
                 is_due = street < _RIVER and table[T_STREET_COUNT + run * STREETS + street + 1] > 0
-                if count == 0 and run > 0:
+                before = table[T_STREET_LINE + run * STREETS + street - 1] if street > _FLOP else 0
+                if count == 0 and before > 0 and _is_dealt(h, street, table):  # on another board
+                    is_due = True
+                elif count == 0 and run > 0:
                     count = table[T_STREET_COUNT + street]
                 due = 3 if street == _FLOP else 1
                 if street == _FLOP and not h[H_DEALS_FLOP]:  # Courchevel: one lay there before, not always told
@@ -140,7 +143,7 @@ def deal(
                     sums[R_BAD_BOARD_LINES] = table[T_STREET_LINES + run * STREETS + street]
                     line = table[T_STREET_LINE + run * STREETS + street]
                     if count == 0:
-                        line = max(line, table[T_STREET_LINE + run * STREETS + street + 1])
+                        line = max(before, table[T_STREET_LINE + run * STREETS + street + 1] if street < _RIVER else 0)
                     sums[R_BAD_BOARD_LINE] = line if line > 0 else NONE
     is_told = h[H_DEALS_FLOP] or table[T_BOARD_COUNT] == h[H_BOARD]
     again = retold(table, cards, first, last, h[H_RUNS]) if is_told and sums[R_BAD_BOARD] == NONE else -1
@@ -148,6 +151,15 @@ def deal(
         sums[R_BAD_BOARD] = cards.street[again]
         sums[R_BAD_BOARD_COUNT] = table[T_STREET_COUNT + int(cards.street[again])]
         sums[R_RETOLD_LINE] = cards.line[again]
+
+
+@kernel
+def _is_dealt(h: Any, street: int, table: Any) -> bool:
+    """Whether a street is dealt on any board."""
+    found = False
+    for run in range(min(h[H_RUNS], MOST_RUNS)):
+        found = found or table[T_STREET_COUNT + run * STREETS + street] > 0
+    return found
 
 
 @kernel

@@ -119,8 +119,9 @@ S_SIZE = 36
     O_SHORT_DECK_LIVE_ANTES,
     O_SHORT_DECK_ONE_SIZE,
     O_BOMB,  # least bet of a bomb pot: 0 the ante or the big blind, 1 the ante, 2 the big blind
-) = range(29)
-O_SIZE = 29
+    O_STREETS_TOLD,
+) = range(30)
+O_SIZE = 30
 # Trace.money
 (
     W_STACK,
@@ -287,6 +288,7 @@ class Cards(NamedTuple):
     hand: Column
     seat: Column
     origin: Column
+    line: Column
     up_rows: int
     up_hand: Column
     up_seat: Column

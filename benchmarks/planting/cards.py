@@ -107,6 +107,25 @@ def _(clean: Hand, rng: Random) -> str | None:
     return text.replace(line, line + "\n" + line, 1)
 
 
+@kind("DEA105", "the line of a street is lost", needs=once)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    if not hand.street:
+        return None
+    return write(hand).replace(street_line(rng.randrange(hand.street) + 1, hand.boards[0]) + "\n", "", 1)
+
+
+@kind("DEA105", "turn and river change places", needs=once)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng, sticky)
+    if hand.street < 3:
+        return None
+    rows = write(hand).split("\n")
+    turn, river = (rows.index(street_line(street, hand.boards[0])) for street in (2, 3))
+    rows[turn], rows[river] = rows[river], rows[turn]
+    return "\n".join(rows)
+
+
 @kind("DEA104", "the summary tells another board", needs=once)
 def _(clean: Hand, rng: Random) -> str | None:
     hand = again(clean, rng, sticky)

@@ -110,14 +110,15 @@ def _dealt(boards: list[list[str]], is_turn_bet: bool) -> Iterator[list[tuple[St
     last, run = Street.PREFLOP, 1
     for told in boards:
         cards = [_card(text) for text in told]
-        if last == Street.RIVER and cards:
-            single = Street.TURN if is_turn_bet else Street.FLOP
-            last, run = (single, Street.FLOP, Street.PREFLOP)[min(len(cards), 3) - 1], run + 1
         parts = []
-        for street, count in _BOARD:
-            if street > last and cards:
-                parts.append((street, run, cards[:count]))
-                last, cards = street, cards[count:]
+        while cards:
+            if last == Street.RIVER:
+                single = Street.TURN if is_turn_bet else Street.FLOP
+                last, run = (single, Street.FLOP, Street.PREFLOP)[min(len(cards), 3) - 1], run + 1
+            for street, count in _BOARD:
+                if street > last and cards:
+                    parts.append((street, run, cards[:count]))
+                    last, cards = street, cards[count:]
         yield parts
 
 

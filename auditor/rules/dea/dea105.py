@@ -15,8 +15,12 @@ _OVER = {
 }
 
 
-def _lost(c: Any) -> Any:
-    return c.lost_street.is_not_null() & ((c.is_showdown & (c.runs == 1)) | c.lost_line.is_not_null())
+def _before_show(c: Any) -> Any:
+    return c.lost_street.is_not_null() & c.is_showdown & (c.runs == 1)
+
+
+def _between(c: Any) -> Any:
+    return c.lost_line.is_not_null()
 
 
 def _on_board(c: Any) -> Any:
@@ -24,12 +28,13 @@ def _on_board(c: Any) -> Any:
 
 
 def _street(c: Any) -> Any:
-    return masked(_on_board(c), c.bad_board).fill_null(c.over_street).fill_null(masked(_lost(c), c.lost_street))
+    first = masked(_between(c), c.lost_street).fill_null(masked(_on_board(c), c.bad_board))
+    return first.fill_null(c.over_street).fill_null(masked(_before_show(c), c.lost_street))
 
 
 def _line(c: Any) -> Any:
-    between = c.lost_line.fill_null(c.show_line).fill_null(c.line)
-    return masked(_on_board(c), c.bad_board_line).fill_null(c.over_line).fill_null(between)
+    first = c.lost_line.fill_null(masked(_on_board(c), c.bad_board_line))
+    return first.fill_null(c.over_line).fill_null(c.show_line).fill_null(c.line)
 
 
 def _said(is_so: Any, words: str) -> Any:
@@ -40,8 +45,8 @@ def _words(c: Any) -> Any:
     missing = _said(_on_board(c) & (c.bad_board_count == 0), _MISSING)
     again = _said(_on_board(c), _AGAIN)
     over = c.over.replace_strict(_OVER, default=None, return_dtype=str)
-    between = _said(c.lost_line.is_not_null(), _MISSING)
-    return missing.fill_null(again).fill_null(over).fill_null(between).fill_null(_LOST)
+    between = _said(_between(c), _MISSING)
+    return between.fill_null(missing).fill_null(again).fill_null(over).fill_null(_LOST)
 
 
 RULE = Rule(
@@ -55,6 +60,7 @@ RULE = Rule(
     places={"street": lambda c, house: _street(c), "line": lambda c, house: _line(c)},
     message="the {street} {detail}",
     hides=("DEA101", "DEA103", "TRN104", "TRN105", *SIZES, "SHO101", "SHO102", "SHO104", "POT106"),
+    options={"streets_told": lambda c, house: _before_show(c)},
     behind="of a street out of sequence",
     checks=(
         "Streets are those of the game, dealt in order, once each, none is left out before a later one or before the "

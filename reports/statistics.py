@@ -18,6 +18,7 @@ from reports.paper import Paper, cells, padded
 
 _MOST_ROWS = 1000  # of the table; the other kinds have all
 _VARIANTS = 5  # the rank of statistics that a terminal is shown only where they are named
+_TOGETHER = "players are put together: a hand that was dealt to six counts six times"
 _APART = "bb/100 takes each hand in its own big blinds, of hands that have one, so it may differ in sign from Won"
 
 
@@ -61,6 +62,8 @@ def _table(out: IO[bytes], frame: pl.DataFrame, *, colour: bool, width: int | No
     if left_out := len(widths) - len(shown_at):
         more = "1 more statistic" if left_out == 1 else f"{left_out} more statistics"
         paper.line((f"{more}: --only names those to show; --as csv, json or parquet has all", "dim"))
+    if "player" not in groups:
+        paper.line((_TOGETHER, "dim"))
     if any(_is_apart(row) for row in frame.head(_MOST_ROWS).iter_rows(named=True)):
         paper.line((_APART, "dim"))
 

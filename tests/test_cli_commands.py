@@ -122,9 +122,19 @@ def test_without_a_command_the_help_is_shown():
     assert "Usage: oddchip" in done.stderr
 
 
-def test_what_can_be_read_is_listed_on_a_narrow_terminal(clean, capfd):
+def test_the_list_of_commands_cuts_no_sentence():
+    listed = run("--help").stdout.partition("Commands:")[2].strip().splitlines()
+    assert len(listed) == 8
+    assert all(line.endswith(".") and not line.endswith("...") for line in listed)
+
+
+def test_what_can_be_read_is_listed_whole_and_cut_on_a_narrow_terminal(clean, capfd, monkeypatch):
     from parsers import grammar, readers
 
+    assert main.run(["sites"]) == 0
+    assert repr(grammar.load("betfair").signatures[0]) in capfd.readouterr().out
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
     assert main.run(["sites"]) == 0
     told = capfd.readouterr().out
     assert max(map(len, told.splitlines())) <= 80

@@ -275,10 +275,10 @@ def test_nothing_combines_to_an_empty_table() -> None:
     assert combine([], GROUPS).columns == count(*read(WALK), GROUPS).columns
 
 
-def shown(width: int | None) -> list[str]:
+def shown(width: int | None, *groups: tuple[str, ...]) -> list[str]:
     """The lines of the table of a few hands, as they are written for a terminal of this width."""
     out = io.BytesIO()
-    statistics.writer("table")(out, table(combine([count(*read(WALK))])), colour=False, width=width)
+    statistics.writer("table")(out, table(combine([count(*read(WALK), *groups)], *groups)), colour=False, width=width)
     return out.getvalue().decode().splitlines()
 
 
@@ -325,6 +325,12 @@ def test_hands_without_stakes_in_the_header_leave_those_of_others_alone() -> Non
     facts = replace(facts, hands=facts.hands.with_columns(stakes=none))
     labels = set(count(facts, derived, ("stakes",)).get_column("stakes"))
     assert labels == {"USD", "USD 0.50/1.00"}
+
+
+def test_the_table_says_that_hands_are_those_of_each_player() -> None:
+    told = "counts six times"
+    assert told not in "".join(shown(None))
+    assert told in shown(None, ("stakes",))[-1]
 
 
 def test_the_table_says_why_won_and_bb_per_100_may_differ_in_sign() -> None:

@@ -40,9 +40,10 @@ def games(
         typer.Argument(metavar="[NAME|WORDS]", autocompletion=_names, help="A game to show in full, or words."),
     ] = None,
 ) -> None:
-    """List the games that are known; with a name, also a short one, show one; with a mix or words, those that fit.
+    """List the games that are known; with a name or words, those meant.
 
-    Deck, who opens, forced bets, what wins, and what is dealt on each street.
+    A name may be a short one; of a mix, or words that fit several games, those are listed. Of one game it says deck,
+    who opens, forced bets, what wins, and what is dealt on each street.
 
     \b
     oddchip games

@@ -1,5 +1,7 @@
 """`oddchip sites`: the formats that are read, or one in full; `--check`: which template of a site file reads a line."""
 
+import shutil
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from parsers.splits import Split
 
 _MOST = 64 * 1024 * 1024  # bytes that are checked: an author's sample, not a site's traffic
-_WIDTH = 80
 
 
 def sites(
@@ -76,11 +77,13 @@ def sites(
         first, *more = site.signatures
         text.append((site.name, site.title or site.name, repr(first), f" and {len(more)} more" if more else ""))
     structured = [(name, *readers.told(name), "") for name in readers.names()]
+    # a person has each on a line, what reads it has it whole
+    most = shutil.get_terminal_size().columns if terminal.is_terminal(sys.stdout) else sys.maxsize
     width, longest = (max(len(row[column]) for row in text + structured) for column in range(2))
     for head, rows in (("Text, line by line", text), ("Structured formats", structured)):
         typer.echo(f"{head}:")
         for name, title, begins, others in rows:
-            line, room = f"  {name:{width}}  {title:{longest}}  {begins}", _WIDTH - len(others)
+            line, room = f"  {name:{width}}  {title:{longest}}  {begins}", most - len(others)
             typer.echo((line if len(line) <= room else f"{line[: room - 4]} ...") + others)
         typer.echo()
     typer.echo("Your own: oddchip audit --site-file mine.toml (docs/bring-your-own.md).")

@@ -209,8 +209,8 @@ def told_line(c: Any) -> Any:
 
 
 def paid_line(c: Any) -> Any:
-    """The line of the last payment, else the hand's first (view `hands`)."""
-    return c.paid_line.fill_null(c.line)
+    """The line of the last payment, else that of the total, else the hand's first (view `hands`)."""
+    return c.paid_line.fill_null(told_line(c))
 
 
 # sums that cannot come out when an act itself is wrong: findings of these codes only repeat the one on the act

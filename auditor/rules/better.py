@@ -37,17 +37,18 @@ def wrong_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
         wrong_seat="due_seat",
         wrong_line="fault_line",
     )
-    wrong = derived.reckoning.filter(pl.col("fault").is_in(_FAULTS)).select("hand", "fault_seat").drop_nulls()
+    sides = derived.pots.filter(pl.col("pot") > 0).get_column("hand").unique().implode()
+    wrong = derived.reckoning.filter(pl.col("fault").is_in(_FAULTS) & pl.col("hand").is_in(sides))
     hands = wrong.get_column("hand")
-    paid = of_hands(facts.collections, hands).filter(pl.col("kind").is_in(_SHARES))
-    owed, pots = of_hands(derived.owed, hands), of_hands(derived.pots, hands)
+    shares = facts.collections.filter(pl.col("kind").is_in(_SHARES))
+    tables = (shares, derived.owed, derived.pots)
+    frames = [of_hands(table, hands).partition_by("hand", as_dict=True) for table in tables]
     found = []
-    for hand, seat in wrong.iter_rows():
-        here = paid.filter(pl.col("hand") == hand)
-        numbers = set(pots.filter(pl.col("hand") == hand).get_column("pot"))
-        if len(numbers) < 2 or here.get_column("seat").has_nulls() or set(here.get_column("pot")) != numbers:
+    for hand, seat in wrong.select("hand", "fault_seat").drop_nulls().iter_rows():
+        here, due, pots = (frame.get((hand,), table[:0]) for frame, table in zip(frames, tables, strict=True))
+        numbers = set(pots.get_column("pot"))
+        if here.get_column("seat").has_nulls() or set(here.get_column("pot")) != numbers:
             continue
-        due = owed.filter(pl.col("hand") == hand)
         got = {pot: _by_seat(here, pot) for pot in numbers}
         is_due = {pot: _by_seat(due, pot) for pot in numbers}
         apart = [pot for pot in numbers if seat in got[pot] and not {seat, None} & is_due[pot].keys()]

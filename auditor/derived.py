@@ -124,7 +124,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "seat": _SEAT,  # the winner; null where it cannot be decided
             "amount": _MONEY,  # after rake, as far as the log tells it; undecidable: what is to be divided
             "is_odd_chip": pl.Boolean,  # holds an odd chip of the division
-            "undecidable": pl.Boolean,  # a hand that could win was never shown
+            "undecidable": pl.Boolean,  # cards that could decide it are missing
         }
     ),
     # a row a seat: the money of the hand as logged

@@ -233,7 +233,7 @@ def pot_name(view: Row, pot: Row) -> str:
 def owed(pot: Row) -> str:
     """Who is owed what from a pot."""
     if pot["owed"] is None:
-        return "not to be told: a hand that could win was never shown"
+        return "not to be told: cards that could decide it are missing"
     if pot["halves"]:
         return "; ".join(f"{half} {_shares(part)}" for half, part in pot["halves"].items())
     return _shares(pot["owed"]) or "nobody"

@@ -366,7 +366,7 @@ def _barred(state: Row, *, has_folded: bool) -> str | None:
 
 
 def _pots(pots: list[Row], owed: list[Row], seats: list[Row], names: dict[int, str], unit: int | None) -> list[Row]:
-    """The pots as they should be; `owed` is null where a hand that could win was never shown."""
+    """The pots as they should be; `owed` is null where cards that could decide it are missing."""
     made = []
     for pot in pots:
         shares = [row for row in owed if row["pot"] == pot["pot"] and row["run"] == pot["run"]]

@@ -68,6 +68,9 @@ RULE = Rule(
     ),
     why="A street that is missing is betting and cards that nobody can check.",
     example="A river after the flop, without a turn.",
-    unjudged="The board of games that deal it in another way, and what comes before the showdown of several boards.",
+    unjudged=(
+        "The board of games that deal it in another way; a lost street whose cards nothing else tells, where the hand "
+        "ends without a showdown; and what comes before the showdown of several boards that all lack it."
+    ),
     authority="GLI-19 v3.0, 4.14 (recall must rebuild the outcome).",
 )

@@ -25,6 +25,7 @@ class TurnFault(IntEnum):
     LEFT_OUT = 5  # a draw: the betting goes on although another player has not drawn
     OF_ANOTHER = 6  # out of turn; all that follows comes out if it is the act of the one whose turn it was
     MISSING = 7  # out of turn; all that follows comes out if an act of the one whose turn it was is missing before it
+    OF_AMOUNT = 8  # in its turn; all that follows comes out if it is of another amount
 
 
 class ShortAllIn(IntEnum):

@@ -17,6 +17,7 @@ from auditor.replay.deals import (
 )
 from auditor.replay.lost import (
     AMENDED,
+    FITTED,
     FOLDED,
     MENDS,
     OF_ANOTHER,
@@ -30,6 +31,7 @@ from auditor.replay.lost import (
     level_by_step,
     lost_wager,
     mend_of,
+    note_misfit,
     place_of,
     told_level,
     trouble,
@@ -55,6 +57,8 @@ from auditor.replay.state import (
     FAULT_ACT,
     FAULTED,
     FIRST,
+    FIT_ACT,
+    FIT_TO,
     FRESH,
     FULL,
     G_DRAWS,
@@ -168,6 +172,7 @@ from auditor.replay.state import (
     W_TURN_FAULT,
     W_TURN_SEAT,
     W_UNKNOWN,
+    WAGER_ACT,
     Acts,
     Cards,
     Column,
@@ -216,6 +221,7 @@ OPEN = int(Closed.OPEN)
 NO_FAULT = int(TurnFault.NONE)
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
 MISSING = int(TurnFault.MISSING)
+OF_AMOUNT = int(TurnFault.OF_AMOUNT)
 OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
 
@@ -395,15 +401,16 @@ def play(
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
             answers = tail(o, hands.house[i] * O_SIZE)
             t.now[MEND] = 0
-            t.now[MEND_ROW] = t.now[ODD_ACT] = -1
+            t.now[MEND_ROW] = t.now[ODD_ACT] = t.now[FIT_ACT] = -1
             play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
-            amiss = troubles(t, hands.pot[i])
+            wrong, amiss = t.now[TROUBLES], troubles(t, hands.pot[i])
             if amiss > 0:
                 t.now[MEND_GAP] = gap(t, hands.pot[i]) + t.now[PLACED]
                 is_open, is_read = s[S_OPEN_STREET] >= 0, False
                 for number in range(1, MENDS + 1):  # the last time as it is told
                     t.now[MEND] = number % MENDS
-                    if not (is_read if number == MENDS else is_worth(t, number, amiss, is_open)):
+                    many = wrong if number == FITTED else amiss
+                    if not (is_read if number == MENDS else is_worth(t, number, many, is_open)):
                         continue
                     is_read = True
                     blank(w, h[H_ACT], h[H_ACT_END], s)
@@ -556,10 +563,13 @@ def play_hand(
                 if mend == AMENDED:
                     action, to, step = (FOLD, NONE, NONE) if action == CHECK else (action, step, NONE)
                     t.now[TROUBLES] += 1 if action == FOLD and seats.won[first + k] > 0 else 0
+                elif mend == FITTED:
+                    to = t.now[FIT_TO]
+                    w.small[W_TURN_FAULT * w.acts + j] = OF_AMOUNT
                 if step != NONE or is_illegal(j, action, to, acts, w):
                     t.now[TROUBLES] += 1
-                    if t.now[ODD_ACT] < 0 and (step != NONE or action == CHECK):
-                        t.now[ODD_ACT] = j
+                    if reading == 0:
+                        note_misfit(t, k, acts, j, step)
                 if 0 < mend < AMENDED:
                     w.small[W_IS_TURN * w.acts + j] = 0
                     w.small[W_TURN_FAULT * w.acts + j] = fault_as_told(t.now[MEND_FAULT], mend)
@@ -579,6 +589,8 @@ def play_hand(
                 continue
             t.seat[SAID + k] = 1 if at_cap else 0  # who acts on was not all-in
             act(h, j, k, action, acts.amount[j], to, acts.is_all_in[j] == 1, s, t, o)
+            if action > CALL:
+                t.now[WAGER_ACT] = j
             if is_amiss:
                 t.seat[ACTED + k] = 0
             if early:  # the round was over: nobody has to answer

@@ -5,12 +5,15 @@ record wins: a call of more than the bet, or a raise "by" over more than it, by 
 wager by the one who was. One line amiss is one fault, the order; the chips of the hand come out.
 
 Where more than the order of one act is amiss, the hand is played again as if that act were told under the wrong name or
-before the one that it follows, or what the one did whose turn it was were missing; and where an act cannot be as it is
-told, as if a raise were to what its other figure says, or a check of a bet were a fold. If then the rest of the hand
-comes out, order and pot, that is what happened: one line amiss, one fault.
+before the one that it follows, or what the one did whose turn it was were missing; where an act cannot be as it is
+told, as if a raise were to what its other figure says, or a check of a bet were a fold; and where what comes behind a
+bet does not fit it, as if it were of what that tells. If then the rest of the hand comes out, order and pot, that is
+what happened: one line amiss, one fault.
 """
 
 from auditor.replay.state import (
+    FIT_ACT,
+    FIT_TO,
     FULL,
     LEVEL,
     MEND,
@@ -28,6 +31,7 @@ from auditor.replay.state import (
     W_MAX_TO,
     W_MAY_RAISE,
     W_TO_CALL,
+    WAGER_ACT,
     Acts,
     Table,
     Trace,
@@ -40,9 +44,9 @@ from parsers.vocabulary import Action
 CHECK, CALL, BET = int(Action.CHECK), int(Action.CALL), int(Action.BET)
 RAISE, COMPLETE = int(Action.RAISE), int(Action.COMPLETE)
 # readings of an act: his whose turn it was; in place of the next; behind chips or a fold of his that are missing;
-# with the other figure of a raise, or a fold in place of a check
-OF_ANOTHER, SWAPPED, PAID, FOLDED, AMENDED = 1, 2, 3, 4, 5
-MENDS = 6
+# with the other figure of a raise, or a fold in place of a check; of the amount that the acts behind it tell
+OF_ANOTHER, SWAPPED, PAID, FOLDED, AMENDED, FITTED = 1, 2, 3, 4, 5, 6
+MENDS = 7
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
 TOLD_OF_ANOTHER, MISSING = int(TurnFault.OF_ANOTHER), int(TurnFault.MISSING)
 LEFT_OPEN = -1  # a fault of no act: the street ends before it
@@ -120,9 +124,10 @@ def troubles(t: Table, pot: int) -> int:
 @kernel
 def is_worth(t: Table, mend: int, amiss: int, is_open: bool) -> bool:
     """Whether a hand with so much amiss is worth to be read so. `is_open`: one who was passed over stays silent, which
-    alone is no more than the street left open, but may be the act of another under his name."""
-    if mend == AMENDED:
-        return bool(amiss > 1 and t.now[ODD_ACT] >= 0)
+    alone is no more than the street left open, but may be the act of another under his name. Of a bet's amount the pot
+    says nothing, as what one short call leaves unmatched may not be in it."""
+    if mend >= AMENDED:
+        return bool(amiss > 1 and (t.now[ODD_ACT] if mend == AMENDED else t.now[FIT_ACT]) >= 0)
     return bool(t.now[MEND_ROW] >= 0 and (amiss > 1 or (is_open and mend == OF_ANOTHER)))
 
 
@@ -138,8 +143,9 @@ def place_of(t: Table, j: int, acts: Acts, end: int) -> int:
 @kernel
 def mend_of(t: Table, j: int, is_end: bool) -> int:
     """How act j is read other than it is told; `is_end`: what stands before it, at the end of the street."""
-    if t.now[MEND] == AMENDED:
-        return AMENDED if t.now[ODD_ACT] == j and not is_end else 0
+    if t.now[MEND] >= AMENDED:
+        place = t.now[ODD_ACT] if t.now[MEND] == AMENDED else t.now[FIT_ACT]
+        return int(t.now[MEND] if place == j and not is_end else 0)
     is_here = t.now[MEND] > 0 and t.now[MEND_ACT] == j and is_end == (t.now[MEND_FAULT] == LEFT_OPEN)
     return int(t.now[MEND] if is_here else 0)
 
@@ -152,6 +158,16 @@ def level_by_step(t: Table, action: int, acts: Acts, j: int) -> int:
         return NONE
     level = t.now[LEVEL] + acts.raised_by[j]
     return int(NONE if level == acts.to[j] or t.now[SHORT_BLINDS] > 0 else level)
+
+
+@kernel
+def note_misfit(t: Table, k: int, acts: Acts, j: int, step: int) -> None:
+    """Keeps the first act that cannot be as it is told, and the first wager that act j by row k does not fit."""
+    if t.now[ODD_ACT] < 0 and (step != NONE or acts.action[j] == CHECK):
+        t.now[ODD_ACT] = j
+    level = told_level(t, k, acts, j)
+    if t.now[FIT_ACT] < 0 and t.now[WAGER_ACT] >= 0 and level > 0:
+        t.now[FIT_ACT], t.now[FIT_TO] = t.now[WAGER_ACT], level
 
 
 @kernel

@@ -168,7 +168,8 @@ W_SMALL = 10
 # that are not told so far; cards_out: cards dealt and drawn as told; placed: chips of bets that are told by the answer
 # alone; bomb: it is a bomb pot; troubles: how often the order is amiss; mend: how the first time is read, 0 as it is
 # told, with its act, whose turn it was, what is wrong, and what the pot lacks; odd_act: the first act that cannot be as
-# it is told, whoever made it (`auditor.replay.lost`)
+# it is told, whoever made it; wager_act: the street's last bet or raise; fit_act, fit_to: the first one that what comes
+# behind it does not fit, and what that tells (`auditor.replay.lost`)
 (
     LEVEL,
     FULL,
@@ -227,7 +228,10 @@ W_SMALL = 10
     PLACED,
     BOMB,
     ODD_ACT,
-) = range(57)
+    WAGER_ACT,
+    FIT_ACT,
+    FIT_TO,
+) = range(60)
 
 
 class Hands(NamedTuple):
@@ -329,5 +333,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 57))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 60))
     return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -94,6 +94,7 @@ from auditor.replay.state import (
     STARTED,
     STRADDLER,
     W_TURN_FAULT,
+    WAGER_ACT,
     Cards,
     Column,
     Seats,
@@ -149,7 +150,7 @@ def open_street(
         t.seat[FULL_SINCE + k] = 0
         t.seat[PENDING + k] = t.seat[IS_IN + k]
     survey(t, count)
-    now[SKIPPED] = -1
+    now[SKIPPED] = now[WAGER_ACT] = -1
     for place in (LEVEL, FULL, BETS, SHORT, SHORT_RAISE, FAULTED, RESYNC, DRAWN):
         now[place] = 0
     now[SHOWS] = -1

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from handmaker.engine import BET, FOLD, LINE, RAISE, Hand
+from handmaker.engine import BET, CALL, FOLD, LINE, OPEN, RAISE, Hand
 from handmaker.write_pokerstars import money, write
 
 from .again import again, sticky
@@ -53,6 +53,24 @@ def _(clean: Hand, rng: Random) -> str | None:
     at = rng.choice(places)
     _, player, step, to, state = hand.events[at]
     hand.events[at] = (RAISE, player, step + rng.randrange(1, hand.game.bb or hand.game.bets[0]), to, state)
+    return write(hand)
+
+
+@kind("ING113", "a bet one unit more than two call", everywhere=True)
+def _(clean: Hand, rng: Random) -> str | None:
+    hand = again(clean, rng)
+    places = acts(hand)
+    called = [
+        i
+        for i, one, two in zip(places, places[1:], places[2:], strict=False)
+        if hand.events[i][0] == BET
+        and all(hand.events[j][0] == CALL and hand.events[j][2:] == (hand.events[i][2], OPEN) for j in (one, two))
+    ]
+    if not called:
+        return None
+    at = rng.choice(called)
+    _, player, amount, state = hand.events[at]
+    hand.events[at] = (BET, player, amount + 1, state)
     return write(hand)
 
 

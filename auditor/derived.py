@@ -101,6 +101,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "returned": _MONEY,  # uncalled bets that the log gives back
             "acted": pl.Boolean,  # checked, called, bet or raised
             "cards": pl.Int16,  # cards that the log deals to him
+            "fold_street": pl.Int8,  # on which he folded, null: on none
+            "fold_line": pl.Int32,  # of that
         }
     ),
     # a row a pot and run as it should be

@@ -46,7 +46,13 @@ def test_rule(file: Path) -> None:
     assert [finding["code"] for finding in hit] == [file.stem.upper()], hit
     told = case["hit"]
     assert hit[0]["severity"] == Severity[told.get("severity", "error").upper()]
-    for name, column in (("at", "seq"), ("expected", "expected"), ("actual", "actual"), ("street", "street")):
+    for name, column in (
+        ("at", "seq"),
+        ("expected", "expected"),
+        ("actual", "actual"),
+        ("street", "street"),
+        ("seat", "seat"),
+    ):
         if name in told:
             assert hit[0][column] == told[name], name
     assert judged(case, "miss") == []

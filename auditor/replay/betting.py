@@ -59,6 +59,7 @@ from auditor.replay.state import (
     FIRST,
     FIT_ACT,
     FIT_TO,
+    FOLD_ACT,
     FRESH,
     FULL,
     G_DRAWS,
@@ -304,7 +305,7 @@ def begin(
         t.seat[LIVE + k] = 0
         t.seat[ANTE_IN + k] = 0
         t.seat[DEAD + k] = 0
-        t.seat[FIRST + k] = -1
+        t.seat[FIRST + k] = t.seat[FOLD_ACT + k] = -1
         t.seat[BACK + k] = 0
     start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
     t.now[LEFT] = (1 - start) % count if count > 0 else 0
@@ -312,7 +313,7 @@ def begin(
 
 
 @kernel
-def finish(h: Column, games: Column, seats: Seats, s: Column, st: Stands, t: Table, dealt: int) -> None:
+def finish(h: Column, games: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table, dealt: int) -> None:
     """Keeps where everybody stands. An ante that one player alone paid is dead money for all. In draw games, how many
     cards have left the deck at most."""
     if h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_DRAWS] > 0:
@@ -329,6 +330,9 @@ def finish(h: Column, games: Column, seats: Seats, s: Column, st: Stands, t: Tab
         st.returned[row] = t.seat[BACK + k]
         st.acted[row] = t.seat[SPOKE + k]
         st.cards[row] = t.seat[DEALT + k]
+        at = t.seat[FOLD_ACT + k]
+        st.fold_street[row] = acts.street[at] if at >= 0 else -1
+        st.fold_line[row] = acts.line[at] if at >= 0 else -1
     if s[S_OPEN_SEAT] >= 0:
         s[S_OPEN_SEAT] = seats.seat[first + s[S_OPEN_SEAT]]
 
@@ -340,6 +344,7 @@ def leave_out(first: int, last: int, st: Stands) -> None:
         st.is_folded[row] = st.is_dealt[row] = st.acted[row] = 0
         st.live[row] = st.ante[row] = st.dead[row] = st.returned[row] = 0
         st.cards[row] = 0
+        st.fold_street[row] = st.fold_line[row] = -1
 
 
 @kernel
@@ -490,7 +495,7 @@ def play_hand(
         if k < 0:
             continue
         if FOLD <= action <= COMPLETE and not t.now[STARTED]:
-            start_betting(h, games, s, t, o)
+            start_betting(h, games, seats, s, t, o)
         if FOLD <= action <= COMPLETE and not t.seat[PENDING + k] and lose_next(h, games, cards, acts, j, k, s, t):
             open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
         mend = mend_of(t, j, False) if reading > 0 else 0
@@ -626,4 +631,4 @@ def play_hand(
     if t.now[ROUND] < OVER and end > h[H_ACT]:
         close_draws(t, seats, first, count, w)
         close_street(h, end, acts.street[end - 1], acts.line[end - 1], s, t, w)
-    finish(h, games, seats, s, st, t, dealt)
+    finish(h, games, seats, acts, s, st, t, dealt)

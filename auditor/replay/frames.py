@@ -20,6 +20,7 @@ _TRACE_SMALL = (
 def stands_columns(seats: int) -> Stands:
     """What the kernel fills, a column a seat."""
     kinds = {"is_dealt": np.int8, "is_folded": np.int8, "acted": np.int8, "cards": np.int16}
+    kinds |= {"fold_street": np.int8, "fold_line": np.int32}
     return Stands(*(np.empty(seats, kinds.get(name, np.int64)) for name in Stands._fields))
 
 
@@ -31,7 +32,10 @@ def trace_columns(acts: int) -> Trace:
 def stands_frame(keys: pl.DataFrame, stands: Stands) -> pl.DataFrame:
     """The frame `stands`."""
     made = keys.with_columns(pl.Series(name, values) for name, values in stands._asdict().items())
-    return made.with_columns(pl.col(name).cast(pl.Boolean) for name in ("is_dealt", "is_folded", "acted"))
+    return made.with_columns(
+        *(pl.col(name).cast(pl.Boolean) for name in ("is_dealt", "is_folded", "acted")),
+        *(_known(name, SCHEMAS["stands"][name]) for name in ("fold_street", "fold_line")),
+    )
 
 
 def trace_frame(keys: pl.DataFrame, trace: Trace) -> pl.DataFrame:

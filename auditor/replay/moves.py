@@ -14,6 +14,7 @@ from auditor.replay.state import (
     BETS,
     DEAD,
     FIRST,
+    FOLD_ACT,
     FULL,
     FULL_SINCE,
     H_SEAT,
@@ -211,6 +212,8 @@ def act(
     if action == FOLD:
         if t.seat[STACK + k] > 0 or t.seat[FIRST + k] < 0:
             now[IN] -= t.seat[IS_IN + k]
+            if t.seat[IS_IN + k]:
+                t.seat[FOLD_ACT + k] = j
             t.seat[IS_IN + k] = 0  # who went all-in by his own will cannot fold, whatever the log says
     elif action != CHECK:
         if to != NONE:

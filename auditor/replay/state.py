@@ -156,10 +156,12 @@ W_SMALL = 10
 # Table.seat: live, ante and dead chips are of the whole hand, put_in of the street; pending: has not spoken since the
 # last bet or raise; full_since: a full bet was made since he spoke; said: 1 the text says that he is all-in or at the
 # hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; dealt: cards dealt to him;
-# first: the act with his first chips by his own will, -1 none; back: uncalled bets that were returned
-(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT, FIRST, BACK) = range(
-    0, 15 * MOST_SEATS, MOST_SEATS
-)
+# first: the act with his first chips by his own will, -1 none; back: uncalled bets that were returned; fold: the act in
+# which he folded, -1 none
+(
+    *(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT, FIRST, BACK),
+    FOLD_ACT,
+) = range(0, 16 * MOST_SEATS, MOST_SEATS)
 # Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
 # -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after all
 # others that have not acted; left: the first row left of the button; draw_act: the street's last draw; live_antes:
@@ -319,6 +321,8 @@ class Stands(NamedTuple):
     returned: Column
     acted: Column
     cards: Column
+    fold_street: Column
+    fold_line: Column
 
 
 class Table(NamedTuple):
@@ -334,4 +338,4 @@ class Table(NamedTuple):
 def table() -> Table:
     """Scratch for one run."""
     hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 60))
-    return Table(hand, stakes, now, np.zeros(15 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))
+    return Table(hand, stakes, now, np.zeros(16 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

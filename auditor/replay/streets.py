@@ -85,6 +85,7 @@ from auditor.replay.state import (
     S_PLAYERS,
     S_SMALL_BLIND,
     S_SMALL_BLIND_BY,
+    S_SMALL_BLIND_SEAT,
     SAID,
     SHORT,
     SHORT_RAISE,
@@ -289,7 +290,7 @@ def blind_is_broke(h: Column, games: Column, t: Table) -> bool:
 
 
 @kernel
-def start_betting(h: Column, games: Column, s: Column, t: Table, o: Column) -> None:
+def start_betting(h: Column, games: Column, seats: Seats, s: Column, t: Table, o: Column) -> None:
     """The posts are made: the next after the blinds or the last straddle speaks first. Who killed the pot speaks in his
     turn, or after all others."""
     now = t.now
@@ -302,6 +303,9 @@ def start_betting(h: Column, games: Column, s: Column, t: Table, o: Column) -> N
     if games[game * G_SIZE + G_FORCED] == 0 and s[S_IS_RESOLVED]:
         if not now[BLURRED]:
             s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON])
+            k = next_dealt(t, count, now[NEXT])
+            if s[S_MISSING_BLIND] == 1 and next_dealt(t, count, k + 1) == t.row_of[s[S_BIG_BLIND_BY]]:
+                s[S_SMALL_BLIND_SEAT] = seats.seat[h[H_SEAT] + k]
     if s[S_IS_RESOLVED] and now[LEVEL] == 0 and s[S_BIG_BLIND] > 0 and blind_is_broke(h, games, t):
         now[LEVEL] = s[S_BIG_BLIND]
         now[FULL] = now[LEVEL]

@@ -13,7 +13,8 @@ RULE = Rule(
     when=lambda c, house: c.bad_card.is_not_null() & ~outside_deck(c),
     figures={"a": lambda c, house: c.bad_card},
     places={"seat": lambda c, house: c.bad_card_seat, "line": lambda c, house: c.bad_card_line},
-    message="the {a:card} is seen twice",
+    detail=lambda c, house: ("; who has it here folded on line " + c.bad_card_folded.cast(str)).fill_null(""),
+    message="the {a:card} is seen twice{detail}",
     hides=("SHO101", "SHO102", "SHO103", "POT106", "POT108"),
     checks=(
         "Every card is in one place: a hand or a board. Who draws gets no card that they hold or have just thrown "

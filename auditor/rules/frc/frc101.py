@@ -1,9 +1,18 @@
 """FRC101 blind-missing."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SHARES, SUMS, is_stud, played
+from auditor.rules.terms import SHARES, SUMS, is_stud, masked, played
 from auditor.rules.wagers import missing
+
+
+def _who(c: Any) -> Any:
+    """Whose blind it is, where that is certain; of the big one where the small one is in its place."""
+    small = masked(c.missing_blind == 1, c.small_blind_seat)
+    return small.fill_null(masked((c.missing_blind == 2) & (c.small_blind_by == c.small_blind_seat), c.big_blind_seat))
+
 
 RULE = Rule(
     code="FRC101",
@@ -14,7 +23,7 @@ RULE = Rule(
     unknown=lambda c, house: ~c.is_resolved | c.missing_blind.is_null(),
     when=lambda c, house: c.missing_blind > 0,
     expected=lambda c, house: missing(c),
-    places={"line": lambda c, house: c.first_line.fill_null(c.line)},
+    places={"seat": lambda c, house: _who(c), "line": lambda c, house: c.first_line.fill_null(c.line)},
     detail=lambda c, house: c.missing_blind.replace_strict({1: "small", 2: "big"}, default=""),
     message="the {detail} blind of {expected} is missing when the betting begins",
     hides=(

@@ -1,11 +1,21 @@
 """TRN103 inactive-actor."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.hanging import TURN
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
 from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
 from auditor.vocabulary import TurnFault
+
+
+def _why(c: Any) -> Any:
+    """Why the player cannot act."""
+    folded = "folded on line " + c.folded_line.cast(str)
+    all_in = c.is_in.replace_strict({True: "all-in"}, default=None, return_dtype=str)
+    return all_in.fill_null(folded.fill_null("not dealt in"))
+
 
 RULE = Rule(
     code="TRN103",
@@ -15,7 +25,7 @@ RULE = Rule(
     acts=DECISIONS,
     unknown=turn_unknown,
     when=lambda c, house: c.turn_fault == int(TurnFault.INACTIVE),
-    detail=lambda c, house: c.is_in.replace_strict({True: "all-in"}, default="folded or not dealt in"),
+    detail=lambda c, house: _why(c),
     message="acts although {detail}",
     options=TURN,
     hides=(*SUMS, "ING110", "DEA105", "DEA107", "TRN104"),

@@ -29,7 +29,7 @@ from parsers.splits import Pieces, Split
 from parsers.strangers import Strangers
 from parsers.vocabulary import RejectCode
 
-SPLIT_BYTES = 20 << 20
+SPLIT_BYTES = 24 << 20
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
 _WASTE = 4  # splits of several sites in the making hold together so many times split_bytes

@@ -3,6 +3,7 @@ derived tables of one split. Leaves: columns of the view `hands`; made only wher
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -49,8 +50,7 @@ def wrong_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
         numbers = set(pots.get_column("pot"))
         if here.get_column("seat").has_nulls() or set(here.get_column("pot")) != numbers:
             continue
-        got = {pot: _by_seat(here, pot) for pot in numbers}
-        is_due = {pot: _by_seat(due, pot) for pot in numbers}
+        got, is_due = ({pot: _by_seat(shares, pot) for pot in numbers} for shares in (_rows(here), _rows(due)))
         apart = [pot for pot in numbers if seat in got[pot] and not {seat, None} & is_due[pot].keys()]
         lacks = {to: amount - got[pot].get(to, 0) for pot in apart for to, amount in is_due[pot].items()}
         if len(apart) == 1 and max(lacks.values()) > 0:
@@ -64,15 +64,22 @@ def wrong_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
     return told.with_columns(derived.reckoning.get_column("hand")).update(better, on="hand").select(*WRONG)
 
 
-def _by_seat(shares: pl.DataFrame, pot: int) -> dict[int | None, int]:
-    rows = shares.filter(pl.col("pot") == pot).group_by("seat", maintain_order=True).agg(pl.col("amount").sum())
-    return dict(rows.iter_rows())
+def _rows(shares: pl.DataFrame) -> list[tuple[int, int | None, int]]:
+    return shares.select("pot", "seat", "amount").rows()
 
 
-def better_text(facts: Facts, derived: Derived) -> pl.Series:
+def _by_seat(shares: list[tuple[int, int | None, int]], pot: int) -> dict[int | None, int]:
+    sums: dict[int | None, int] = {}
+    for of, seat, amount in shares:
+        if of == pot:
+            sums[seat] = sums.get(seat, 0) + amount
+    return sums
+
+
+def better_text(facts: Facts, derived: Derived, payments: pl.DataFrame) -> pl.Series:
     """The hand that is due a pot and the one that was paid, ": a pair of A beats high card K"; empty where the cards do
-    not say so."""
-    sums = derived.reckoning.hstack(wrong_payments(facts, derived))
+    not say so. `payments`: the wrong ones."""
+    sums = derived.reckoning.hstack(payments)
     wrong = sums.filter((pl.col("fault") == int(PayFault.WRONG_WINNER)) & ~pl.col("is_open"))
     texts = [""] * facts.hands.height
     hands = wrong.get_column("hand")
@@ -92,12 +99,21 @@ def better_text(facts: Facts, derived: Derived) -> pl.Series:
         }
         game = facts.hands.item(hand, "game")
         places = sorted({place[1:] for place in theirs[due] - theirs[paid]})
-        told = [_text(game, cards, due, paid, run, half) for run, half in places]
+        rows = cards.select(*_Card._fields).rows()
+        told = [_text(game, [*map(_Card._make, rows)], due, paid, run, half) for run, half in places]
         texts[hand] = ": " * any(told) + "; ".join(filter(None, told))
     return pl.Series(texts, dtype=pl.String)
 
 
-def _text(game: str, cards: pl.DataFrame, due: int, paid: int, run: int, half: int) -> str:
+class _Card(NamedTuple):
+    street: int
+    seat: int | None
+    run: int
+    card: int
+    origin: int
+
+
+def _text(game: str, cards: list[_Card], due: int, paid: int, run: int, half: int) -> str:
     """One board and half of it; empty where one hand is not known, or does not beat the other."""
     for ranking in _rankings(game, half):
         better, worse = (_value(game, cards, seat, run, ranking) for seat in (due, paid))
@@ -106,7 +122,7 @@ def _text(game: str, cards: pl.DataFrame, due: int, paid: int, run: int, half: i
             if words[0] == words[1]:
                 words = [labels.made(value, ranking, kickers=True) for value in (better, worse)]
             if all(words):
-                board = f"on board {run}, " * (cards.get_column("run").n_unique() > 1)
+                board = f"on board {run}, " * (len({card.run for card in cards}) > 1)
                 part = {Half.HIGH: "for high, ", Half.LOW: "for low, "}.get(Half(half), "")
                 return f"{board}{part}{words[0]} beats {words[1]}"
     return ""
@@ -119,20 +135,20 @@ def _rankings(game: str, half: int) -> Iterator[Ranking]:
         yield from map(Ranking, (low,) if half == Half.LOW else (high,))
 
 
-def _value(game: str, cards: pl.DataFrame, seat: int, run: int, ranking: Ranking) -> int:
+def _value(game: str, cards: list[_Card], seat: int, run: int, ranking: Ranking) -> int:
     """Of a seat's hand on a board; -1 where some card is not told."""
     held, shown = shape(game)[2:4]
     hole = next(filter(lambda told: len(told) == held, (_known(cards, seat, origin) for origin in _TOLD)), [])
     board = list[int]()
-    dealt = cards.filter(pl.col("seat").is_null() & (pl.col("origin") == int(Origin.BOARD)))
-    for street in dealt.partition_by("street", maintain_order=True):
-        own = street.filter(pl.col("run") == run)
-        board += (own if own.height else street.filter(pl.col("run") == 1)).get_column("card").to_list()
+    dealt = [card for card in cards if card.seat is None and card.origin == Origin.BOARD]
+    for street in dict.fromkeys(card.street for card in dealt):
+        here = [card for card in dealt if card.street == street]
+        own = any(card.run == run for card in here)
+        board += [card.card for card in here if card.run == (run if own else 1)]
     if not hole or len(board) != shown or max(hole + board) > 51:
         return -1
     return int(rank(int(ranking), np.array(hole, np.int64), held, np.array(board, np.int64), shown))
 
 
-def _known(cards: pl.DataFrame, seat: int, origin: Origin) -> list[int]:
-    is_told = (pl.col("seat") == seat) & (pl.col("origin") == int(origin))
-    return cards.filter(is_told).get_column("card").unique(maintain_order=True).to_list()
+def _known(cards: list[_Card], seat: int, origin: Origin) -> list[int]:
+    return list(dict.fromkeys(card.card for card in cards if card.seat == seat and card.origin == origin))

@@ -168,7 +168,6 @@ def hands(tables: Tables) -> View:
         "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
         "stands_still": partial(stands_still, facts, derived),
         "label_text": partial(label_text, facts, derived),
-        "better_text": partial(better_text, facts, derived),
         "changed_cards": partial(changed_cards, facts, derived),
         "retold_cards": partial(retold_cards, facts, derived),
         "bad_card_folded": partial(_folded_line, tables, "bad_card_seat"),
@@ -179,9 +178,11 @@ def hands(tables: Tables) -> View:
     for name, action in (("small_blind", Action.SMALL_BLIND), ("big_blind", Action.BIG_BLIND)):
         made[f"posted_{name}"] = partial(_first_post, facts, action, "amount")
         made[f"{name}_line"] = partial(_first_post, facts, action, "line")
-    makers = ((SIDE, side_payments), (TIE, ties), (WRONG, wrong_payments))
+    payments = cache(partial(wrong_payments, facts, derived))
+    made["better_text"] = lambda: better_text(facts, derived, payments())
+    makers = ((SIDE, partial(side_payments, facts, derived)), (TIE, partial(ties, facts, derived)), (WRONG, payments))
     for names, maker in makers:  # made together, once one of them is asked for
-        frame = cache(partial(maker, facts, derived))
+        frame = cache(maker)
         made |= {name: partial(_column_of, frame, name) for name in names}
     return View(_beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning}), made=made)
 

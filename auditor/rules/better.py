@@ -50,7 +50,7 @@ def wrong_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
         numbers = set(pots.get_column("pot"))
         if here.get_column("seat").has_nulls() or set(here.get_column("pot")) != numbers:
             continue
-        got, is_due = ({pot: _by_seat(shares, pot) for pot in numbers} for shares in (_rows(here), _rows(due)))
+        got, is_due = ({pot: _by_seat(rows, pot) for pot in numbers} for rows in (_rows(here), _rows(due)))
         apart = [pot for pot in numbers if seat in got[pot] and not {seat, None} & is_due[pot].keys()]
         lacks = {to: amount - got[pot].get(to, 0) for pot in apart for to, amount in is_due[pot].items()}
         if len(apart) == 1 and max(lacks.values()) > 0:
@@ -89,9 +89,8 @@ def better_text(facts: Facts, derived: Derived, payments: pl.DataFrame) -> pl.Se
     for hand, paid, due, only in wrong.select(columns).drop_nulls("wrong_seat").iter_rows():
         cards, owed, pots, seats = (frame.get((hand,), table[:0]) for frame, table in zip(frames, tables, strict=True))
         row = 1 << seats.get_column("seat").to_list().index(paid)
-        can_win = pots.filter(
-            ((pl.col("eligible") & row) > 0) & (pl.col("pot") == (pl.col("pot") if only is None else only))
-        )
+        can_win = pots.filter((pl.col("eligible") & row) > 0)
+        can_win = can_win if only is None else can_win.filter(pl.col("pot") == only)
         won = owed.join(can_win, on=["pot", "run"], how="semi", maintain_order="left")
         theirs = {
             seat: set(won.filter(pl.col("seat") == seat).select("pot", "run", "half").iter_rows())
@@ -99,8 +98,8 @@ def better_text(facts: Facts, derived: Derived, payments: pl.DataFrame) -> pl.Se
         }
         game = facts.hands.item(hand, "game")
         places = sorted({place[1:] for place in theirs[due] - theirs[paid]})
-        rows = cards.select(*_Card._fields).rows()
-        told = [_text(game, [*map(_Card._make, rows)], due, paid, run, half) for run, half in places]
+        lying = [_Card(*row) for row in cards.select(*_Card._fields).iter_rows()]
+        told = [_text(game, lying, due, paid, run, half) for run, half in places]
         texts[hand] = ": " * any(told) + "; ".join(filter(None, told))
     return pl.Series(texts, dtype=pl.String)
 

@@ -64,7 +64,8 @@ def act(action: Row) -> str:
 
 
 def legal(action: Row) -> str:
-    """What could have been done at a turn, "call 100, raise to 200 - 9000", or why nothing: "folded", "all-in"."""
+    """What could have been done at a turn, "call 100, raise to 200 - 9000", or why nothing: "folded", "all-in"; of an
+    act of `streets` also behind what it is not known."""
     before = action["before"]
     if before is None or action["action"] not in _FACING:
         return ""
@@ -72,7 +73,7 @@ def legal(action: Row) -> str:
         return _BARRED.get(action["barred"], words(action["barred"]))
     to_call = before["to_call"]
     if to_call is None or (action["is_turn"] is None and action["verdict"] != "wrong"):
-        return "not known"
+        return f"not known after {action['behind']}" if action.get("behind") else "not known"
     first = "check" if not _positive(to_call) else f"call {to_call}"
     if before["may_raise"] is None:
         return first
@@ -158,9 +159,11 @@ def _time(view: Row) -> str:
 
 
 def streets(view: Row) -> list[Row]:
-    """The acts street by street, each act and street with the findings that stand at it (`found`); each street with its
-    board (a list of card texts a run), the open cards that are dealt to players, and the pot at its start."""
+    """The acts street by street, each act and street with the findings that stand at it (`found`); each act with the
+    code of the finding that it cannot be judged for (`behind`), each street with its board (a list of card texts a run),
+    the open cards that are dealt to players, and the pot at its start."""
     found = _found(view)
+    begins = [(entry["lines"][0], entry["code"]) for entry in view["not_judged"] if entry["lines"]]
     made: list[Row] = []
     for action in view["actions"]:
         here = found.get(action["seq"], [])
@@ -171,7 +174,8 @@ def streets(view: Row) -> list[Row]:
         if is_deal or (action["action"] == "show" and not is_first):  # its cards stand with the first board's
             street["found"] += here
             continue
-        street["acts"].append({**action, "found": here})
+        behind = next((code for line, code in sorted(begins) if line < action["line"]), None)
+        street["acts"].append({**action, "found": here, "behind": behind})
         if street["pot"] is None and action["before"] is not None:
             street["pot"] = action["before"]["pot"]
     _set_boards(view, made)

@@ -446,7 +446,7 @@ def test_a_rule_is_found_by_words_and_an_option_by_its_name(capfd):
     told = capfd.readouterr().out
     assert "button_left" in told
     assert "tda2024" in told
-    assert "POT107" in told
+    assert "Rules: POT107 odd-chip-seat." in told
     assert main.run(["rule", "rake_permyriad"]) == 0
     assert "from 0 to 10000 (hundredths of a percent" in capfd.readouterr().out
 
@@ -461,7 +461,7 @@ def test_a_page_has_no_marks_on_a_terminal():
     told = os.read(leader, 65536).decode()
     os.close(leader)
     assert told.startswith("odd_chip")
-    assert "Rules: POT107." in told
+    assert "Rules: POT107 odd-chip-seat." in told
     assert not set("`#*") & set(told)
 
 
@@ -513,6 +513,24 @@ def test_one_game_in_full(capfd):
     listed = capfd.readouterr().out.splitlines()
     assert len(listed) == len(games.names())
     assert any(line.split(maxsplit=1) == ["badugi", "Badugi: 4 cards, 3 draws; badugi"] for line in listed)
+
+
+def test_a_name_of_several_words_needs_no_quotation_marks(capfd):
+    for command, words, begins in (
+        ("games", ("Big", "O"), "omaha5_hilo8: "),
+        ("games", ("big", "o"), "omaha5_hilo8: "),
+        ("houses", ("Full", "Tilt", "Poker"), "fulltilt: "),
+        ("sites", ("run", "it", "once"), "runitonce: "),
+    ):
+        assert main.run([command, *words]) == 0
+        assert capfd.readouterr().out.startswith(begins)
+    assert main.run(["games", "no", "such"]) == 2
+    assert "no game no such;" in capfd.readouterr().err
+
+
+def test_links_of_pages_read_as_text(capfd):
+    assert main.run(["sites", "--keys"]) == 0
+    assert "docs/bring-your-own.md makes one" in capfd.readouterr().out
 
 
 def test_a_review_takes_several_files(clean, faulty, tmp_path, capfd):

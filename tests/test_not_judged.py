@@ -95,7 +95,10 @@ def test_acts_behind_a_fault_are_not_known_for_it(log, capfd):
     (entry,) = view["not_judged"]
     assert (entry["code"], entry["lines"], entry["acts"]) == ("TRN104", [11], 2)
     assert {"TRN101", "TRN105"} <= {rule["code"] for rule in entry["rules"]}
-    assert "line 11 was reached before all had acted: 2 acts after it; " in told(capfd, "review", left_out)
+    text = told(capfd, "review", left_out, "--html", f"{left_out}.html")
+    assert "line 11 was reached before all had acted: 2 acts after it; " in text
+    assert text.count("  not known after TRN104 ") == 2
+    assert Path(f"{left_out}.html").read_text(encoding="utf-8").count("not known after TRN104") == 2
 
 
 def test_what_is_hidden_counts_as_not_judged(log, capfd):

@@ -79,6 +79,16 @@ def test_a_finding_has_its_arithmetic_its_hand_and_the_log_line():
     assert 'class="wrong error"' in html
 
 
+@pytest.mark.parametrize("page", [batch_page, hands_page])
+def test_who_allows_a_finding_is_told_whether_or_not_it_hangs_on_an_option(page):
+    split = report_hands.audited()
+    allowed = split.findings.with_columns(pl.lit("Rules of Elsewhere, 2024").alias("allowed_by"))
+    assert allowed.get_column("option").is_null().all()
+    html = page(replace(split, findings=allowed))
+    assert html.count("allowed by Rules of Elsewhere, 2024") == (2 if page is batch_page else 1)
+    assert "allowed by" not in page(split)
+
+
 def test_every_finding_has_a_link_to_itself():
     html = batch_page(report_hands.audited(findings=3))
     places = re.findall(r'<article class="finding error" data-find id="(.*?)">', html)

@@ -35,8 +35,8 @@ def _names(begin: str) -> list[str]:
 
 
 def games(
-    name: Annotated[
-        str | None,
+    words: Annotated[
+        list[str] | None,
         typer.Argument(metavar="[NAME|WORDS]", autocompletion=_names, help="A game to show in full, or words."),
     ] = None,
 ) -> None:
@@ -48,15 +48,15 @@ def games(
     \b
     oddchip games
     oddchip games stud_hilo8
-    oddchip games plo8
+    oddchip games big o
     oddchip games horse
 
     Exit status: 0 found, 2 there is no such game.
     """
     from auditor import games as known
 
-    found = known.names() if name is None else known.search(name)
-    if name is not None and len(found) == 1:
+    found = known.search(" ".join(words)) if words else known.names()
+    if words and len(found) == 1:
         _show(found[0], known.load(found[0]))
         return
     width = max(map(len, found), default=0)

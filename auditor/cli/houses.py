@@ -9,8 +9,8 @@ from auditor.cli.options import _houses
 
 
 def houses(
-    name: Annotated[
-        str | None,
+    words: Annotated[
+        list[str] | None,
         typer.Argument(metavar="[NAME|FILE]", autocompletion=_houses, help="A rule book to show in full."),
     ] = None,
 ) -> None:
@@ -28,12 +28,12 @@ def houses(
     """
     from auditor import house as known
 
-    if name is None:
+    if not words:
         width = max((len(house) for house in known.names()), default=0)
         for house in known.names():
             typer.echo(f"{house:{width}}  {known.load(house).title}")
         return
-    chosen = known.load(name)
+    chosen = known.load(" ".join(words))
     terminal.line(f"{chosen.name}: {chosen.title}")
     terminal.line("")
     width = max(map(len, chosen.answers))

@@ -66,9 +66,7 @@ def sites(
     if check is not None:
         raise typer.Exit(_check(check, [Path(name) for name in names or ()]))
     if names:
-        if len(names) > 1:
-            raise UsageError(f"{' '.join(names)}: name one site, or logs with --check mine.toml")
-        _show(site_named(names[0]))
+        _show(names)
         return
     from parsers import grammar, readers
 
@@ -90,12 +88,13 @@ def sites(
     typer.echo("What a site file may have: oddchip sites --keys")
 
 
-def _show(name: str) -> None:
-    """Prints one site or format in full."""
+def _show(words: list[str]) -> None:
+    """Prints one site or format in full, whose name or title may be several words."""
     from auditor import house
     from parsers import grammar, readers
     from parsers.declarations import meant
 
+    name = site_named(" ".join(words))
     if name in grammar.names():
         site = grammar.load(name)
         title, told = site.title or name, _declared(site)
@@ -103,7 +102,9 @@ def _show(name: str) -> None:
         title, begins = readers.told(name)
         encodings = ", ".join(("UTF-8", *readers.load(name).ENCODINGS))
         told = [("begins with", [begins]), ("encodings", [encodings])]
-    elif Path(name).exists():
+    elif len(words) > 1 and all(site_named(word) in _sites("") for word in words):
+        raise UsageError(f"{name}: name one site, or logs with --check mine.toml")
+    elif any(Path(word).exists() for word in words):
         raise UsageError(f"{name}: name a site file too: oddchip sites --check mine.toml {name}")
     else:
         near = meant(name, [*grammar.names(), *readers.names()], "oddchip sites")

@@ -54,10 +54,12 @@ def line(text: str, hang: int = 0) -> None:
 
 
 def say(page: str) -> None:
-    """Markdown as it is for a file or a pipe, without its marks and broken between words for a person at a terminal."""
+    """A page of docs/, whose links read as text. Other marks of Markdown stay for a file or a pipe; a person at a
+    terminal has none, and lines that are broken between words."""
+    page = re.sub(r"\[([^]]*)\]\(([^)]*)\)", lambda link: f"docs/{link[2]}" if link[1] == link[2] else link[1], page)
     if is_terminal(sys.stdout):
         page = re.sub(r"(?<=[^\n])\n(?=[^\n\s#|-])", " ", page)  # a paragraph is one line
-        page = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", re.sub(r"(?m)^#+ ", "", page))
+        page = re.sub(r"(?m)^#+ ", "", page)
         parts = page.split("`")  # code is every other one, and stands as it is
         page = "".join(part if number % 2 else part.replace("*", "") for number, part in enumerate(parts))
         lines = page.splitlines()

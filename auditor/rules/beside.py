@@ -38,6 +38,17 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
     return pl.Series(name, texts, pl.String)
 
 
+def paid_twice(facts: Facts, derived: Derived) -> pl.Series:
+    """The pot, of several, that was paid a second time: what is paid too much is just what it holds; null elsewhere."""
+    over = derived.reckoning.select("hand", over=-pl.col("gap")).filter(pl.col("over") > 0)
+    pots = of_hands(derived.pots, over.get_column("hand")).group_by("hand", "pot").agg(pl.col("net").sum())
+    several = pots.filter(pl.len().over("hand") > 1).join(over, on="hand").filter(pl.col("net") == pl.col("over"))
+    twice: list[int | None] = [None] * facts.hands.height
+    for hand, pot in several.sort("pot", descending=True).select("hand", "pot").iter_rows():
+        twice[hand] = pot
+    return pl.Series("paid_twice", twice, pl.Int8)
+
+
 def changed_cards(facts: Facts, derived: Derived) -> pl.Series:
     """What a player shows, throws away or is told to hold, and what was dealt to him, or shown before, where that is
     not the same; null elsewhere."""

@@ -20,8 +20,8 @@ def entry(name: str) -> str:
         told.append(f"{begins}: {means}." if means else f"{begins}.")
         told[-1] += _houses(name, value)
     parts.append("\n".join(told))
-    rules = [rule.code for rule in registry.rules() if name in (*rule.options, *rule.reads)]
-    parts.append(f"Rules: {', '.join(f'[{code}](rules/{code}.md)' for code in rules)}.")
+    rules = [rule for rule in registry.rules() if name in (*rule.options, *rule.reads)]
+    parts.append(f"Rules: {', '.join(f'[{rule.code}](rules/{rule.code}.md) {rule.name}' for rule in rules)}.")
     return "\n\n".join(parts) + "\n"
 
 

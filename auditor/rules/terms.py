@@ -49,8 +49,9 @@ def is_stud(c: Any) -> Any:
 
 
 def awarded_twice(c: Any) -> Any:
-    """Everything that the pots hold was paid two times (view `hands`)."""
-    return (c.gap < 0) & (c.collected == 2 * (c.sum_pot - c.sum_rake.fill_null(0) - c.fees))
+    """Everything that the pots hold, or all of one of several, was paid two times (view `hands`)."""
+    whole = c.collected == 2 * (c.sum_pot - c.sum_rake.fill_null(0) - c.fees)
+    return (c.gap < 0) & (whole | c.paid_twice.is_not_null())
 
 
 def reaches_out(c: Any) -> Any:

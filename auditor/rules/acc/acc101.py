@@ -21,7 +21,7 @@ RULE = Rule(
     options=LIVE,
     checks=(
         "Chips in and chips out agree: what is put in, less returns, with what the site adds, is what is "
-        "collected, with rake and fees."
+        "collected, with rake and fees. Too little is `POT110`, and so is just one whole pot too much."
     ),
     why="Chips are neither made nor lost in a hand.",
     example="A pot of 425 pays 213 and 213.",

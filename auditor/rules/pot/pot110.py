@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 _NOBODY, _TWICE = "was not paid to anybody", "was paid a second time"
 
 
+def _fault(c: Any) -> Any:
+    which = c.paid_twice.is_null().replace_strict({False: ", all"}, default="")
+    return awarded_twice(c).replace_strict({True: _TWICE, False: _NOBODY}, default="") + which
+
+
 def _apart(c: Any, house: "House") -> Any:
     """What the site added and the winner's lines do not hold."""
     return 0 if house.value("added_money") == "collected" else c.added.fill_null(0)
@@ -31,10 +36,10 @@ RULE = Rule(
     when=lambda c, house: ((c.gap > _apart(c, house)) | awarded_twice(c)) & ~reaches_out(c),
     expected=lambda c, house: c.sum_pot,
     actual=lambda c, house: c.gap.abs(),
-    detail=lambda c, house: awarded_twice(c).replace_strict({True: _TWICE, False: _NOBODY}, default=""),
+    detail=lambda c, house: _fault(c),
     figures={"a": lambda c, house: c.collected, "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees},
-    places={"line": lambda c, house: paid_line(c)},
-    message="of a pot of {expected}, {actual} {detail} (paid {a}, rake and fees {b})",
+    places={"line": lambda c, house: paid_line(c), "pot": lambda c, house: c.paid_twice},
+    message="of a pot of {expected}, {actual} {detail}{pot:of pot?} (paid {a}, rake and fees {b})",
     options={
         "added_money": lambda c, house: (c.gap > 0) & (c.gap <= c.added.fill_null(0)),
         "payments_told": lambda c, house: c.collected == 0,
@@ -43,10 +48,15 @@ RULE = Rule(
     },
     hides=("POT103", "ACC103"),
     checks=(
-        "Everything in the pots is paid, and once: what the winners collect, the rake and the fees make up the pot."
+        "Everything in the pots is awarded, and once: what the winners collect, the rake and the fees make up the "
+        "pot. Less is unawarded; a whole pot more, the only one or one of several, was awarded twice. Any other "
+        "excess is `ACC101`."
     ),
-    why="Chips that nobody gets are gone; what is paid twice is paid by nobody.",
-    example="Pot 425, two winners with 212 each: one chip is lost.",
+    why="Chips that nobody gets are gone; those of a pot that is paid twice come from nobody.",
+    example=(
+        "Pot 425, two winners with 212 each: one chip is lost. Main pot 300, side pot 400, and two players are paid "
+        "400 each for the side pot: it was awarded twice."
+    ),
     unjudged=(
         "When the log tells no rake, or the house takes a drop that no line tells: what is missing may be that. When "
         "the log pays nobody, where not every log of the house tells payments."

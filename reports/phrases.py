@@ -160,8 +160,8 @@ def _time(view: Row) -> str:
 
 def streets(view: Row) -> list[Row]:
     """The acts street by street, each act and street with the findings that stand at it (`found`); each act with the
-    code of the finding that it cannot be judged for (`behind`), each street with its board (a list of card texts a run),
-    the open cards that are dealt to players, and the pot at its start."""
+    code of the finding that it cannot be judged for (`behind`), each street with its board (a list of card texts a
+    run), the open cards that are dealt to players, and the pot at its start."""
     found = _found(view)
     begins = [(entry["lines"][0], entry["code"]) for entry in view["not_judged"] if entry["lines"]]
     made: list[Row] = []

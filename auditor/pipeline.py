@@ -47,6 +47,7 @@ class Settings:
     jobs: int = 0
     split_bytes: int = sources.SPLIT_BYTES
     judges: bool = True  # False: facts and replay alone (export, statistics)
+    holding: tuple[str, ...] = ()  # only splits in whose text one of these stands; none is all
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ def _parts(
     jobs = settings.jobs or os.cpu_count() or 1
     seen = Seen()
     if executor is None and jobs == 1:
-        for split in reader:
+        for split in _holding(reader, settings.holding):
             facts = _marked(ingest(split, site=site), seen, reader.sources)
             audited = _finished(split, facts, settings, reader.sources, sink)
             del split, facts
@@ -184,7 +185,7 @@ def _mapped(
     """Two queues of at most jobs + 1 splits each: being parsed, being judged. That bounds the memory."""
     parsing: deque[tuple[Split, Future[Facts]]] = deque()
     judging: deque[Future[Audited]] = deque()
-    splits = iter(reader)
+    splits = _holding(reader, settings.holding)
     try:
         while True:
             while len(parsing) <= jobs and (split := next(splits, None)) is not None:
@@ -204,6 +205,12 @@ def _mapped(
             waiting.cancel()
         for late in judging:
             late.cancel()
+
+
+def _holding(reader: sources.Splits, texts: tuple[str, ...]) -> Iterator[Split]:
+    """The splits, or those in which one of the texts stands. No generator for all: it would keep the last one."""
+    asked = [text.encode() for text in texts]
+    return (split for split in reader if any(text in split.data for text in asked)) if asked else iter(reader)
 
 
 def _awaited(future: Future[T]) -> T:

@@ -20,8 +20,8 @@ class Writer(Protocol):
     def add(self, view: Row) -> None:
         """Takes one hand."""
 
-    def finish(self) -> None:
-        """Ends the review."""
+    def finish(self, others: int = 0) -> None:
+        """Ends the review; `others`: hands that were read and not wanted."""
 
 
 class JsonLines:
@@ -37,7 +37,7 @@ class JsonLines:
         """Writes one hand."""
         self._out.write(self._encode(view) + b"\n")
 
-    def finish(self) -> None:
+    def finish(self, others: int = 0) -> None:
         """There is nothing to say at the end."""
 
 
@@ -67,11 +67,13 @@ class Text:
         _pots(self._paper, view)
         _findings(self._paper, view)
 
-    def finish(self) -> None:
+    def finish(self, others: int = 0) -> None:
         """Says how many hands there were, where there were several."""
-        if self._hands + self._unread > 1:
-            self._paper.line()
-            self._paper.line((account(self._hands, self._unread, aside=f", {self._wrong} with findings"), "bold"))
+        if self._hands + self._unread + others > 1:
+            if self._hands + self._unread:
+                self._paper.line()
+            told = account(self._hands + others, self._unread, aside=f", {self._wrong} with findings")
+            self._paper.line((f"{self._hands:,} of {told}" if others else told, "bold"))
 
 
 def writer(name: str, out: IO[bytes], *, colour: bool = False, width: int | None = None) -> Writer:

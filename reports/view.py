@@ -6,6 +6,7 @@ json`), every amount a decimal string, unknown null.
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
@@ -40,24 +41,44 @@ _HAND_ID = re.compile(r"(?:hand|game|main)\W{0,4}#?\s?([A-Z]{0,3}-?\d[\d-]{3,})"
 _HOLE = (Origin.SHOWN, Origin.MUCKED, Origin.SUMMARY_SHOWN, Origin.DEALT)  # the best known first
 
 
-def views(audited: "Audited", hand_id: str | None = None) -> Iterator[Row]:
-    """Every hand of a split and every reject that was meant to be one, in the order of the source; `hand_id`: those."""
-    hands = zip(audited.facts.hands.get_column("source"), audited.facts.hands.get_column("offset"), strict=True)
-    asked = audited.facts.hands.get_column("hand_id").to_list()
-    order: list[tuple[int, int, int, Row | None]] = [
-        (*place, row, None) for row, place in enumerate(hands) if hand_id is None or asked[row] == hand_id
-    ]
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which hands are to be shown: those that fit all that is set."""
+
+    ids: frozenset[str] = frozenset()  # the numbers that are asked for; none is all
+    player: str | None = None  # who has a seat
+    found: bool = False  # something was found in them
+
+
+def views(audited: "Audited", wanted: Wanted | None = None) -> Iterator[Row]:
+    """Every hand of a split and every reject that was meant to be one, in the order of the source, or those that are
+    `wanted`. A reject has no players, and a number where one can be made out."""
+    wanted = wanted or Wanted()
+    findings = _findings(audited)
+    hands = _rows_of(audited, wanted).select("source", "offset", "hand")
+    order: list[tuple[int, int, int, Row | None]] = [(*row, None) for row in hands.iter_rows()]
     places = zip(audited.facts.rejects.get_column("source"), audited.facts.rejects.get_column("offset"), strict=True)
     for place, told in zip(places, rows.rejects(audited), strict=True):
-        if told["code"] not in rows.QUIET:
+        if told["code"] not in rows.QUIET and wanted.player is None:
             order.append((*place, -1, told))
-    found = _findings(audited)
     for _, _, hand, reject in sorted(order, key=lambda entry: entry[:2]):
         if reject is None:
-            yield view_of(audited, hand, found.get(hand, []))
-        else:
-            here = [row for row in found.get(None, []) if (row["source"], row["line"]) == _place(reject)]
-            yield rejected_view(reject, here)
+            yield view_of(audited, hand, findings.get(hand, []))
+            continue
+        here = [row for row in findings.get(None, []) if (row["source"], row["line"]) == _place(reject)]
+        view = rejected_view(reject, here)
+        if (here or not wanted.found) and (not wanted.ids or view["hand_id"] in wanted.ids):
+            yield view
+
+
+def _rows_of(audited: "Audited", wanted: Wanted) -> pl.DataFrame:
+    """The rows of the hands that are wanted."""
+    hands = audited.facts.hands
+    if wanted.ids:
+        hands = hands.filter(pl.col("hand_id").is_in(list(wanted.ids)))
+    if wanted.player is not None:
+        hands = hands.join(audited.facts.seats.filter(pl.col("player") == wanted.player), on="hand", how="semi")
+    return hands.join(audited.findings, on="hand", how="semi") if wanted.found else hands
 
 
 def view_of(audited: "Audited", hand: int, findings: list[Row]) -> Row:

@@ -20,7 +20,7 @@ from auditor.pipeline import Settings, run
 from parsers.vocabulary import Action
 from reports import hands
 from reports.phrases import streets
-from reports.view import views
+from reports.view import Wanted, views
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "sample_histories" / "pokerstars"
@@ -152,7 +152,8 @@ def test_faults_are_found_in_what_is_written(tmp_path, folder):
 def read_again(site, hand_id, kind, file):
     """The objects of a review of an exported clean hand."""
     exported(next((ROOT / "sample_histories" / site).glob("clean.*")), kind, file)
-    return next(found for audited in run(Settings((str(file),), jobs=1)) for found in views(audited, hand_id))
+    wanted = Wanted(frozenset((hand_id,)))
+    return next(found for audited in run(Settings((str(file),), jobs=1)) for found in views(audited, wanted))
 
 
 @pytest.mark.parametrize(("kind", "site", "hand_id"), [("ohh", "pokerstars", "255100000012"),

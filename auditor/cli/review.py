@@ -1,15 +1,22 @@
 """`oddchip review`: one hand, or every hand of a small file, explained act by act."""
 
 from contextlib import ExitStack, closing
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from auditor.cli import options, terminal
 
-_MOST_IDS = 5  # in an error
-_COMPARED = 10_000  # ids that are looked at for likeness
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from auditor.pipeline import Settings
+    from reports.view import Wanted
+
+_MOST_TOLD = 5  # numbers or names in an error
+_COMPARED = 10_000  # of them are looked at for likeness
 
 
 class Format(StrEnum):
@@ -25,8 +32,15 @@ def review(
         typer.Argument(metavar="PATH...", help="Files, or - for standard input; of folders and archives every hand."),
     ],
     hand: Annotated[
-        str | None, typer.Option(metavar="ID", help="Only the hand with this number, with or without a #.")
+        list[str] | None,
+        typer.Option(metavar="ID", help="Only the hand with this number, with or without a #; as often as you like."),
     ] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only the hands in which this player has a seat.")
+    ] = None,
+    found: Annotated[
+        bool, typer.Option("--found", help="Only the hands in which something is found, by --select and --ignore.")
+    ] = False,
     format_: Annotated[
         Format, typer.Option("--format", help="text for people; json: JSON Lines, one object a hand.")
     ] = Format.text,
@@ -41,20 +55,21 @@ def review(
 ) -> int:
     """Explain hands, act by act.
 
-    The pot, what there was to call, the legal range, what was done, and who is owed what. Without --hand, every hand of
-    a file is explained, one under the other; of a folder those of all files in it, which can be thousands of lines.
+    The pot, what there was to call, the legal range, what was done, and who is owed what. Without --hand, --player or
+    --found every hand of a file is explained, one under the other; of a folder those of all files in it, which can be
+    thousands of lines.
 
     \b
     oddchip review hand.txt
     oddchip review session.txt --hand 240000000017 --html hand.html
+    oddchip review logs/ --player Ana --found
 
     Exit status: 0 no finding at or above --fail-on, 1 such findings, 2 something could not be done.
     """
     from auditor.errors import SourceError, UsageError
     from auditor.findings import Severity
-    from auditor.pipeline import run
     from reports import review as reviews
-    from reports.view import views
+    from reports.view import Wanted
 
     options.keep_apart(output_file=output_file, html=html)
     options.keep_inputs(paths, output_file=output_file, html=html)
@@ -62,10 +77,12 @@ def review(
         paths, house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
     )
     named = terminal.named(paths)
+    asked = [number.strip().removeprefix("#") for number in hand or ()]
+    if not all(asked):
+        raise UsageError("--hand: a number is empty; name that of a hand")
+    wanted = Wanted(frozenset(asked), player, found)
+    looked = _Looked()
     levels: set[Severity] = set()
-    hand = None if hand is None else hand.strip().removeprefix("#")
-    ids: dict[str, None] = {}  # those passed over
-    shown = 0
     with ExitStack() as stack:
         enter = stack.enter_context
         results = enter(terminal.results(output_file))
@@ -76,34 +93,72 @@ def review(
             from reports.pages import hands
 
             reports.append(hands.open(enter(terminal.results(html))))
-        for audited in enter(closing(run(settings))):
-            if hand is not None:
-                ids.update(dict.fromkeys(audited.facts.hands.get_column("hand_id").drop_nulls()))
-            for view in views(audited, hand):
-                if hand is None or view["hand_id"] == hand:
-                    shown += 1
-                    levels.update(Severity[found["severity"].upper()] for found in view["findings"])
-                    for report in reports:
-                        report.add(view)
-        if hand is not None and not shown:
-            raise UsageError(f"--hand {hand or repr('')}: there is no such hand in {named}{_others(hand, list(ids))}")
-        if not shown:
+        for view in enter(closing(_wanted(settings, wanted, looked))):
+            levels.update(Severity[one["severity"].upper()] for one in view["findings"])
+            for report in reports:
+                report.add(view)
+        if missing := [number for number in asked if number not in looked.ids]:
+            raise UsageError(f"--hand {missing[0]}: there is no such hand in {named}{_like(missing[0], looked.ids)}")
+        if not looked.hands and not looked.shown:
             raise SourceError(f"{named}: there is no hand in it; oddchip audit says why")
+        if player is not None and player not in looked.players:
+            raise UsageError(
+                f"--player {player or repr('')}: there is no such player in {named}{_like(player, looked.players)}"
+            )
         for report in reports:
-            report.finish()
+            report.finish(0 if asked else looked.hands - looked.shown)
     return options.status(max(levels, default=None), fail_on)
 
 
-def _others(asked: str, ids: list[str]) -> str:
-    """The hands that there are, those first that look like the one asked for."""
-    if not ids:
+@dataclass(slots=True)
+class _Looked:
+    """What was met of the logs."""
+
+    hands: int = 0
+    shown: int = 0  # hands
+    ids: dict[str, None] = field(default_factory=dict)  # where numbers are asked for
+    players: dict[str, None] = field(default_factory=dict)  # where one is asked for
+
+
+def _wanted(settings: "Settings", wanted: "Wanted", looked: _Looked) -> "Generator[dict[str, Any]]":
+    """The views of the hands that are wanted. Only splits in whose text an asked number stands are parsed; what is in
+    none may be a number that a reader puts together, and all is read for it."""
+    from auditor.pipeline import run
+    from reports.view import views
+
+    rounds = [settings]
+    if wanted.ids and "-" not in settings.paths:  # standard input is read but once
+        rounds.insert(0, replace(settings, holding=tuple(sorted(wanted.ids))))
+    for each in rounds:
+        with closing(run(each)) as parts:
+            for audited in parts:
+                hands = audited.facts.hands
+                looked.hands += hands.height
+                if wanted.ids:
+                    looked.ids.update(dict.fromkeys(hands.get_column("hand_id").drop_nulls()))
+                if wanted.player is not None:
+                    looked.players.update(dict.fromkeys(audited.facts.seats.get_column("player").unique().drop_nulls()))
+                for view in views(audited, wanted):
+                    looked.shown += view["status"] != "rejected"
+                    looked.ids[view["hand_id"]] = None
+                    yield view
+                del audited
+        wanted = replace(wanted, ids=wanted.ids.difference(looked.ids))
+        if not wanted.ids:
+            break
+
+
+def _like(asked: str, known: "Iterable[str]") -> str:
+    """What there is, that first which looks like what was asked for."""
+    names = list(known)
+    if not names:
         return ", which holds no hands"
     from difflib import get_close_matches
 
-    like = [known for known in ids if asked and (asked in known or known in asked)]
-    like += get_close_matches(asked, ids[:_COMPARED], n=_MOST_IDS)
-    shown = list(dict.fromkeys(like))[:_MOST_IDS]
+    like = [name for name in names if asked and (asked in name or name in asked)]
+    like += get_close_matches(asked, names[:_COMPARED], n=_MOST_TOLD)
+    shown = list(dict.fromkeys(like))[:_MOST_TOLD]
     told = "; did you mean " if shown else "; it holds "
-    shown = shown or ids[:_MOST_IDS]
-    more = f" ({len(ids):,} hands in all)" if len(ids) > len(shown) else ""
+    shown = shown or names[:_MOST_TOLD]
+    more = f" ({len(names):,} in all)" if len(names) > len(shown) else ""
     return told + ", ".join(shown) + ("?" if told.startswith("; did") else "") + more

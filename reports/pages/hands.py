@@ -29,6 +29,6 @@ class Hands:
         if len(self._views) < MOST:
             self._views.append(view)
 
-    def finish(self) -> None:
-        """Writes the page."""
-        page.write(self._out, "hands.html.j2", views=self._views, hands=self._hands, unread=self._unread)
+    def finish(self, others: int = 0) -> None:
+        """Writes the page; `others`: hands that were read and not wanted."""
+        page.write(self._out, "hands.html.j2", views=self._views, hands=self._hands, unread=self._unread, others=others)

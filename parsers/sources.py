@@ -39,6 +39,7 @@ _LAST_LINE = 2**31 - 1
 _REJECT_TEXT = 300
 _NOTHING = "there is nothing in it, or only blanks and line ends"
 _MOST_SIGNS = 3  # that a reject names
+_MARKUP = (b"<", b"{", b"}", b"[", b"]", b'"', b"#")  # what lines of structured formats begin with
 _WHITE = b" \t\r\n\v\f" + borders.BOM
 
 
@@ -101,6 +102,13 @@ def _all() -> tuple[list[SiteLike], Sequence[str]]:
     return [grammar.outline(name) for name in grammar.names()], readers.names()
 
 
+def _openings(formats: Sequence[str]) -> dict[bytes, str]:
+    """What lines begin with that stand in one structured format alone, and its name."""
+    from parsers import readers
+
+    return {text: name for name in formats for text in readers.opens(name)}
+
+
 class Splits:
     """Iterate for the splits; `sources` and `rejects` then tell of the sources that were read so far."""
 
@@ -122,6 +130,8 @@ class Splits:
                 self._sites.setdefault(sign.encode(), []).append(site)
         self._headers: dict[str, Callable[[bytes], bool]] = {}
         self._any = borders.any_of(self._sites)
+        self._openings = _openings(formats)
+        self._borders = borders.any_of([*self._sites, *self._openings])
         self._own: dict[str, re.Pattern[bytes]] = {}  # of those sites and formats that were met
         self._words: dict[str, NDArray[np.uint64]] = {}
         # a summary of a tournament is known, and no hand; a short signature may begin anything
@@ -144,10 +154,10 @@ class Splits:
         return self._own[name]
 
     def _foreign(self, name: str) -> NDArray[np.uint64]:
-        """What lines of the other sites' surest signatures begin with; a structured format is alone in its source."""
+        """What lines begin with where the hands of another site may begin, or another structured format."""
         if name not in self._words:
-            others = () if name in self._formats else self._signing(lambda site: site.name != name)
-            self._words[name] = borders.words(sign for sign in others if len(sign) >= _SURE)
+            opens = (text for text, other in self._openings.items() if other != name)
+            self._words[name] = borders.words([*self._signing(lambda site: site.name != name), *opens])
         return self._words[name]
 
     def _signing(self, is_asked: Callable[[SiteLike], bool]) -> Iterator[bytes]:
@@ -348,15 +358,15 @@ class Splits:
                     continue
                 reading.drop(RejectCode.UNKNOWN_FORMAT, block[:at])
                 self._reject(reading, RejectCode.IGNORED_TEXT)
-                pattern = self._change(reading, site)
+                self._change(reading, site)
+                pattern = self._signs(site.name)
                 block, fresh = block[at:], True
             changes = self._changes(reading, block, fresh)
             for start, end in pairwise([0, *changes, len(block)]) if changes else ((0, len(block)),):
                 part = block[start:end]
                 if start in changes:
-                    self._reject(reading)
-                    yield from self._emit(reading, reading.take())
-                    pattern, fresh = self._change(reading, changes[start]), True
+                    yield from self._leave(reading, changes[start])
+                    pattern, fresh = self._signs(reading.site or ""), True
                 part = reading.text.repair(part)  # each site's in its own encodings
                 yield from self._part(reading, pattern, part, fresh, is_last and end == len(block))
 
@@ -381,47 +391,62 @@ class Splits:
         site = next(site for sites in self._sites.values() for site in sites if site.name == reading.site)
         return partial(self._is_header, site)
 
-    def _changes(self, reading: "_Reading", block: bytes, fresh: bool) -> dict[int, SiteLike]:
-        """Where hands of another site begin, in a source of several: by signatures long enough to be nothing else, or
-        of sites that were met before."""
+    def _leave(self, reading: "_Reading", other: SiteLike | str) -> Iterator[Split]:
+        """Ends what is being read where a hand of another site begins, or another format. Lines before it that are
+        known to stand between hands go with it."""
+        if isinstance(other, str) and reading.dropped:
+            return
+        self._reject(reading)
+        between: tuple[bytes, ...] = () if reading.site in self._formats else _MARKUP
+        if not isinstance(other, str):
+            between = tuple(map(str.encode, getattr(other, "ignored", ())))
+        held = b"".join(reading.take())
+        tail = borders.tail_start(between, held)
+        yield from self._emit(reading, [held[:tail]])
+        if isinstance(other, str):
+            told = f"{other} is not read behind another format: give it a file of its own: "
+            reading.dropped = _Dropped(RejectCode.OTHER_FORMAT, begin=told.encode())
+            reading.drop(RejectCode.OTHER_FORMAT, held[tail:])
+        else:
+            self._change(reading, other)
+            reading.hold(held[tail:])
+
+    def _changes(self, reading: "_Reading", block: bytes, fresh: bool) -> dict[int, SiteLike | str]:
+        """Where hands of another site begin, in a source of several: at a line that is a header of it in full. And
+        where a structured format begins that the source is not of, by name: it is not read there."""
         name = reading.site or ""
         begins = self._foreign(name)
         if not begins.size:
             return {}
         first = 0
         if len(reading.sites) == 1:
-            found = (self._any.match(block, start) for start in borders.line_starts(begins, block, fresh))
-            signs = (
-                match.start() for match in found if match and self._other(name, match[0], block, match.start(), reading)
-            )
+            found = (self._borders.match(block, start) for start in borders.line_starts(begins, block, fresh))
+            signs = (match.start() for match in found if match and self._other(name, match[0], block, match.start()))
             sign = next(signs, None)
             if sign is None:
                 return {}
             first = sign
-        changes = {}
-        for start, text in borders.hand_starts(self._any, block, fresh, first, indented=True):
-            if site := self._other(name, text, block, start, reading):
-                changes[start] = site
-                name = site.name
+        changes: dict[int, SiteLike | str] = {}
+        for start, text in borders.hand_starts(self._borders, block, fresh, first, indented=True):
+            if other := self._other(name, text, block, start):
+                changes[start] = other
+                name = name if isinstance(other, str) else other.name
         return changes
 
-    def _other(self, name: str, sign: bytes, block: bytes, start: int, reading: "_Reading") -> SiteLike | None:
-        """The other site whose hand begins at this line."""
-        sites = [
-            site
-            for site in self._alike(self._sites[sign], block, start)
-            if len(sign) >= _SURE or site.name in reading.sites or site.name == name
-        ]
+    def _other(self, name: str, sign: bytes, block: bytes, start: int) -> SiteLike | str | None:
+        """The other site whose hand begins at this line, or the other structured format."""
+        if sign in self._openings:
+            return self._openings[sign] if self._openings[sign] != name else None
+        sites = self._alike(self._sites[sign], block, start)
         if all(site.name == name for site in sites):
             return None
         line = borders.line_at(block, start)
         site = next((site for site in sites if self._is_header(site, line)), None)
         return site if site and site.name != name else None
 
-    def _change(self, reading: "_Reading", site: SiteLike) -> re.Pattern[bytes]:
+    def _change(self, reading: "_Reading", site: SiteLike) -> None:
         reading.site, reading.text.fallbacks = site.name, site.encodings
         reading.sites.setdefault(site.name)
-        return self._signs(site.name)
 
     def _hand_by_hand(
         self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool

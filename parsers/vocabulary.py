@@ -172,4 +172,4 @@ class RejectCode(IntEnum):
     TOO_LONG = 5
     BROKEN_HAND = 6  # a header without what a hand needs
     SKIPPED_FILE = 7  # met in a folder beside logs of another suffix, and no hand history
-    OTHER_FORMAT = 8  # no hand of the one format that was asked for
+    OTHER_FORMAT = 8  # no hand of the one format that was asked for, or that a structured source is of

@@ -1,9 +1,10 @@
 """The readers of structured formats, one module a format: no list to edit, entry points `oddchip.readers` add more.
 
-A reader has these six names:
+A reader has these seven names:
 
     TITLE       the format's full name
     BEGINS      what a file of the format begins with, in words
+    OPENS       what lines begin with, blanks aside, that stand in no other format: one near the beginning of each file
     ENCODINGS   codecs to try where the text is not UTF-8
     STARTS      what a line begins with where the next independent part of a file begins; None: a file is one part
     recognises  whether the beginning of a source is of the format
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from parsers.draft import Found
 
 ENTRY_POINTS = "oddchip.readers"
+_OPENS = re.compile(r"^OPENS = (.*)$", re.MULTILINE)
 
 
 class Reader(Protocol):
@@ -32,6 +34,7 @@ class Reader(Protocol):
 
     TITLE: str
     BEGINS: str
+    OPENS: tuple[bytes, ...]
     ENCODINGS: tuple[str, ...]
     STARTS: re.Pattern[bytes] | None
 
@@ -67,3 +70,11 @@ def told(name: str) -> tuple[str, str]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in words:
             words[node.targets[0].id] = str(ast.literal_eval(node.value))
     return words["TITLE"], words["BEGINS"]
+
+
+@cache
+def opens(name: str) -> tuple[bytes, ...]:
+    """The words of a format that stand in no other. Loads no reader of our own."""
+    file = Path(__file__).with_name(f"{name}.py")
+    line = _OPENS.search(file.read_text(encoding="utf-8")) if file.is_file() else None
+    return cast(tuple[bytes, ...], ast.literal_eval(line[1])) if line else load(name).OPENS

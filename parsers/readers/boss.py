@@ -21,6 +21,7 @@ from parsers.vocabulary import Action, Half, Origin, RejectCode, Street, Structu
 
 TITLE = "Boss Media"
 BEGINS = "XML with <HISTORY ID="
+OPENS = (b"<HISTORY ID=",)
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 

@@ -23,6 +23,7 @@ from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
 TITLE = "CoinPoker (events)"
 BEGINS = 'JSON with events, ["game. ...", hand, {...}]'
+OPENS = (b'["game.', b'[["game.', b'{"hand":')
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None
 

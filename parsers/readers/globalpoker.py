@@ -20,6 +20,7 @@ from parsers.vocabulary import Action, Origin, Street, Structure
 
 TITLE = "Global Poker"
 BEGINS = 'JSON with "settings", "seats" and "events"'
+OPENS = (b'"settings":', b'"events":')
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\{")
 

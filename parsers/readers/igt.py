@@ -16,6 +16,7 @@ from parsers.readers import boss
 
 TITLE = "IGT, once Boss Media"
 BEGINS = '{"history": [...]}'
+OPENS = (b'"history":', b'{"history":')
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None
 

@@ -17,6 +17,7 @@ from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
 TITLE = "iPoker"
 BEGINS = "XML with <session sessioncode="
+OPENS = (b"<session sessioncode=",)
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 

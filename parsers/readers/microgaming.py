@@ -15,6 +15,7 @@ from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 
 TITLE = "Microgaming"
 BEGINS = "XML with <Game ... unicodetablename="
+OPENS = (b"<Game hhversion=", b"<Game id=", b"----PRIMA.DAT----")
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 

@@ -21,6 +21,7 @@ from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, Stru
 
 TITLE = "Open Hand History"
 BEGINS = '{"ohh": ...}, or an array of such'
+OPENS = (b'"ohh":', b'{"ohh":')
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\{")
 

@@ -24,6 +24,7 @@ from parsers.vocabulary import Action, Origin, Street, Structure
 
 TITLE = "Poker Hand History"
 BEGINS = "TOML with a field variant; tables of it in PHHS"
+OPENS = (b"variant = '", b'variant = "')
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\[[^\[\]\r\n]+\][ \t]*(?:#[^\r\n]*)?(?=[\r\n]|\Z)")
 

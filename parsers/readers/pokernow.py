@@ -18,6 +18,7 @@ from parsers.vocabulary import Action, Half, RejectCode, RemarkCode, Street, Str
 
 TITLE = "PokerNow"
 BEGINS = "CSV with the columns entry, at, order"
+OPENS = (b"entry,at,order", b'"entry","at","order"')
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None
 

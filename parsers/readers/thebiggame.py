@@ -20,6 +20,7 @@ from parsers.vocabulary import Action, Origin, Street, Structure
 
 TITLE = "The Big Game"
 BEGINS = "LoadHand({Hand:"
+OPENS = (b"LoadHand({", b"URL: http")
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = re.compile(rb"URL: http")  # one line: a source is cut at any end of a line
 

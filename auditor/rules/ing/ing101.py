@@ -8,7 +8,7 @@ from parsers.vocabulary import RejectCode
 
 _REASONS = {
     RejectCode.UNKNOWN_FORMAT: "in no format that oddchip reads",
-    RejectCode.OTHER_FORMAT: "in another format than was asked for",
+    RejectCode.OTHER_FORMAT: "in another format than the one that was asked for, or that its source begins in",
     RejectCode.BINARY: "no text",
     RejectCode.UNDECODABLE: "in no encoding that is declared, or damaged",
     RejectCode.TOO_LONG: "longer than a hand can be",

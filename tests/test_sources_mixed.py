@@ -1,0 +1,135 @@
+"""Several formats in one file: each hand is read as the site's whose it is, whatever stands before it."""
+
+import io
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from parsers import grammar, readers
+from parsers.ingest import ingest
+from parsers.sources import open_splits
+from parsers.vocabulary import RejectCode
+
+SAMPLES = Path(__file__).parent.parent / "sample_histories"
+
+
+@cache
+def hands_of(site: str) -> bytes:
+    """All hands of our own of a site of text, so every form of its header."""
+    texts = [sample.text for sample in grammar.load(site).samples]
+    texts += [file.read_text("utf-8") for file in sorted((SAMPLES / site).rglob("*.txt"))]
+    return "\n\n\n".join(text.strip("\n") for text in texts).encode() + b"\n"
+
+
+@cache
+def file_of(reader: str) -> bytes:
+    """A file of a structured format."""
+    return next(file for file in sorted((SAMPLES / reader).glob("*.*"))).read_bytes()
+
+
+def parts(data: bytes, split_bytes: int = 24 << 20):
+    """What is read, by site; the rejects of the sources; and the splits."""
+    opened = open_splits("-", stdin=io.BytesIO(data), split_bytes=split_bytes)
+    splits = list(opened)
+    found: dict[str, bytes] = {}
+    for split in splits:
+        found[split.site] = found.get(split.site, b"") + split.data
+    return found, opened.rejects, splits
+
+
+def hands_in(splits) -> dict[str, int]:
+    """How many hands are read, by site."""
+    found: dict[str, int] = {}
+    for split in splits:
+        hands = ingest(split, compiled=False).hands.height
+        if hands:
+            found[split.site] = found.get(split.site, 0) + hands
+    return found
+
+
+@pytest.mark.parametrize("first", grammar.names())
+def test_hands_of_another_site_behind_and_before(first):
+    own = hands_of(first)
+    assert parts(own)[0] == {first: own}
+    for other in grammar.names():
+        if other == first:
+            continue
+        found, rejects, _ = parts(own + hands_of(other) + b"\n\n" + own)
+        assert found == {first: own * 2, other: hands_of(other) + b"\n\n"}, other
+        assert rejects.is_empty(), other
+
+
+@pytest.mark.parametrize("split_bytes", [500, 7000, 24 << 20])
+def test_all_sites_in_one_file(split_bytes):
+    """Each hand gives the same facts as alone, wherever the file is cut."""
+    whole = b"\n".join(hands_of(site) for site in grammar.names())
+    found, rejects, splits = parts(whole, split_bytes)
+    assert {site: data.rstrip() for site, data in found.items()} == {
+        site: hands_of(site).rstrip() for site in grammar.names()
+    }
+    assert rejects.is_empty()
+    alone = {site: hands_in(parts(hands_of(site))[2])[site] for site in grammar.names()}
+    assert hands_in(splits) == alone
+
+
+def test_indented_and_marked_hands():
+    own, other = hands_of("888"), grammar.load("unibet").samples[0].text.strip("\n").encode() + b"\n"
+    for lead in (b"  ", b"\xef\xbb\xbf", b"\0", b"\xef\xbb\xbf  "):
+        found, rejects, _ = parts(own + lead + other)
+        assert found == {"888": own, "unibet": lead + other}
+        assert rejects.is_empty()
+
+
+def test_a_signature_alone_is_no_header():
+    """What players are called, or say, begins no hand of another site."""
+    lines = [b"Hand #7 was the best", b"Game #1: Table talk", b"Table #5 is closed", b"#45: nice hand", b"GAME #7 over"]
+    for line in lines:
+        own = hands_of("pokerstars") + line + b"\n" + hands_of("pokerstars")
+        assert parts(own)[0] == {"pokerstars": own}
+
+
+def test_known_lines_before_a_hand_go_with_it():
+    """Not with the last hand of the other site, which goes on to the end of its text."""
+    site = grammar.load("pokerstars_ru")
+    title = f"{site.ignored[0]}1 **************\n\n".encode()
+    own, other = hands_of("888"), title + hands_of("pokerstars_ru")
+    found, rejects, _ = parts(own + b"\n" + other)
+    assert found == {"888": own + b"\n", "pokerstars_ru": other}
+    assert rejects.is_empty()
+
+
+@pytest.mark.parametrize("reader", readers.names())
+def test_text_behind_a_structured_format(reader):
+    own, other = file_of(reader).rstrip() + b"\n", hands_of("unibet")
+    found, rejects, splits = parts(own + other)
+    assert found == {reader: own, "unibet": other}
+    assert rejects.is_empty()
+    assert hands_in(splits) == hands_in(parts(own)[2]) | hands_in(parts(other)[2])
+
+
+@pytest.mark.parametrize("reader", readers.names())
+@pytest.mark.parametrize("split_bytes", [300, 24 << 20])
+def test_a_structured_format_behind_text_is_a_reject(reader, split_bytes):
+    """Up to the next hand in text, and it says why; the hands around it are as they are alone."""
+    own, data = hands_of("888"), file_of(reader)
+    for after in (own, hands_of("seals")):
+        found, rejects, splits = parts(own + data + b"\n" + after, split_bytes)
+        read = b"".join(found.values())
+        assert len(own + after) <= len(read) <= len(own + after) + 4  # white space
+        assert rejects.select("code", "offset").rows() == [(RejectCode.OTHER_FORMAT, len(own))]
+        assert rejects["text"][0].startswith(f"{reader} is not read behind another format: give it a file of its own: ")
+        remarks = sum(ingest(split, compiled=False).remarks.height for split in splits)
+        assert remarks == sum(ingest(split, compiled=False).remarks.height for split in parts(own + after)[2])
+
+
+@pytest.mark.parametrize("first", readers.names())
+def test_two_structured_formats_lose_nothing_silently(first):
+    for other in readers.names():
+        if other == first:
+            continue
+        _, rejects, splits = parts(file_of(first) + b"\n" + file_of(other))
+        read = [ingest(split, compiled=False) for split in splits]
+        whole = hands_in(parts(file_of(first))[2])[first] + hands_in(parts(file_of(other))[2])[other]
+        assert sum(facts.hands.height for facts in read) < whole
+        assert rejects.height + sum(facts.rejects.height for facts in read) > 0, other

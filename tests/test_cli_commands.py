@@ -243,7 +243,7 @@ def test_a_hand_is_found_as_it_is_told_and_others_are_named(clean, tmp_path, cap
     assert main.run(["review", str(many), "--hand", "x"]) == 2
     assert "it holds 700000000100, 700000000101, " in capfd.readouterr().err
     assert main.run(["review", str(many), "--hand", "119"]) == 2
-    assert "did you mean 700000000119? (20 hands in all)" in capfd.readouterr().err
+    assert "did you mean 700000000119? (20 in all)" in capfd.readouterr().err
 
 
 def test_output_files(faulty, tmp_path, capfd):

@@ -1,8 +1,10 @@
 """`oddchip games`: the games that can be replayed, and how one is declared. Loads no table library."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from auditor.cli import options, terminal
 
 if TYPE_CHECKING:
     from auditor.games import Game
@@ -39,6 +41,7 @@ def games(
         list[str] | None,
         typer.Argument(metavar="[NAME|WORDS]", autocompletion=_names, help="A game to show in full, or words."),
     ] = None,
+    format_: options.ListFormat = options.Format.text,
 ) -> None:
     """List the games that are known; with a name or words, those meant.
 
@@ -56,6 +59,9 @@ def games(
     from auditor import games as known
 
     found = known.search(" ".join(words)) if words else known.names()
+    if format_ is options.Format.json:
+        terminal.tell(games=[{"name": name, **_fields(known.load(name))} for name in found])
+        return
     if words and len(found) == 1:
         _show(found[0], known.load(found[0]))
         return
@@ -63,6 +69,14 @@ def games(
     for each in found:
         game = known.load(each)
         typer.echo(f"{each:{width}}  {game.title}: {_brief(game)}")
+
+
+def _fields(game: "Game") -> dict[str, Any]:
+    """All that a game file says or leaves to the default."""
+    import msgspec
+
+    told: dict[str, Any] = msgspec.to_builtins(game)
+    return told
 
 
 def _brief(game: "Game") -> str:

@@ -1,11 +1,14 @@
 """`oddchip houses`: the rule books, and what each answers. Loads no table library."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from auditor.cli import terminal
+from auditor.cli import options, terminal
 from auditor.cli.options import _houses
+
+if TYPE_CHECKING:
+    from auditor.house import House
 
 
 def houses(
@@ -13,6 +16,7 @@ def houses(
         list[str] | None,
         typer.Argument(metavar="[NAME|FILE]", autocompletion=_houses, help="A rule book to show in full."),
     ] = None,
+    format_: options.ListFormat = options.Format.text,
 ) -> None:
     """List the rule books; with a name, show one.
 
@@ -28,6 +32,10 @@ def houses(
     """
     from auditor import house as known
 
+    if format_ is options.Format.json:
+        names = (" ".join(words),) if words else known.names()
+        terminal.tell(houses=[_fields(known.load(name)) for name in names])
+        return
     if not words:
         width = max((len(house) for house in known.names()), default=0)
         for house in known.names():
@@ -39,3 +47,12 @@ def houses(
     width = max(map(len, chosen.answers))
     for option, answer in sorted(chosen.answers.items()):
         terminal.line(f"{option:{width}}  {answer.value}  ({answer.known}: {answer.source})", width + 2)
+
+
+def _fields(house: "House") -> dict[str, Any]:
+    """A rule book, its answers in the words of the findings that hang on them."""
+    answers = [
+        {"option": option, "value": answer.value, "standing": answer.known, "source": answer.source}
+        for option, answer in sorted(house.answers.items())
+    ]
+    return {"name": house.name, "title": house.title, "answers": answers}

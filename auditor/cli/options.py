@@ -22,6 +22,13 @@ class FailOn(StrEnum):
     never = "never"
 
 
+class Format(StrEnum):
+    """What a review or a list is written as."""
+
+    text = "text"
+    json = "json"
+
+
 def _codes(begin: str) -> list[str]:
     from auditor import registry
 
@@ -98,6 +105,9 @@ FailOnOption = Annotated[
 ]
 OutputFile = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write the results here instead of to standard output (-).")
+]
+ListFormat = Annotated[
+    Format, typer.Option("--format", help="text for people; json: one object with every field of what is listed.")
 ]
 Html = Annotated[Path | None, typer.Option(metavar="FILE", help="Also write a page to read in a browser.")]
 

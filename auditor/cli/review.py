@@ -2,7 +2,6 @@
 
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,13 +16,6 @@ if TYPE_CHECKING:
 
 _MOST_TOLD = 5  # numbers or names in an error
 _COMPARED = 10_000  # of them are looked at for likeness
-
-
-class Format(StrEnum):
-    """What a review is written as."""
-
-    text = "text"
-    json = "json"
 
 
 def review(
@@ -42,8 +34,8 @@ def review(
         bool, typer.Option("--found", help="Only the hands in which something is found, by --select and --ignore.")
     ] = False,
     format_: Annotated[
-        Format, typer.Option("--format", help="text for people; json: JSON Lines, one object a hand.")
-    ] = Format.text,
+        options.Format, typer.Option("--format", help="text for people; json: JSON Lines, one object a hand.")
+    ] = options.Format.text,
     output_file: options.OutputFile = None,
     html: options.Html = None,
     select: options.Select = None,

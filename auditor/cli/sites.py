@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from auditor.cli import terminal
+from auditor.cli import options, terminal
 from auditor.cli.options import _sites, site_named
 from auditor.errors import UsageError
 
@@ -42,6 +42,7 @@ def sites(
     keys: Annotated[
         bool, typer.Option("--keys", help="List every key, row, action and hole that a site file may have, and exit.")
     ] = False,
+    format_: options.ListFormat = options.Format.text,
 ) -> None:
     """List the sites and formats that are read; with a name, show one.
 
@@ -56,6 +57,9 @@ def sites(
 
     Exit status of --check: 0 all is read, 1 a line, a hand or a sample is not, 2 the site file is wrong.
     """
+    is_json = format_ is options.Format.json
+    if is_json and (keys or check is not None):
+        raise UsageError("--format json: is of sites; --keys and --check write text")
     if keys:
         if names or check is not None:
             raise UsageError("--keys: lists all that a site file may have; leave out the rest")
@@ -65,11 +69,15 @@ def sites(
         return
     if check is not None:
         raise typer.Exit(_check(check, [Path(name) for name in names or ()]))
-    if names:
-        _show(names)
-        return
     from parsers import grammar, readers
 
+    if is_json:
+        named = [_meant(names)] if names else [*grammar.names(), *readers.names()]
+        terminal.tell(sites=list(map(_fields, named)))
+        return
+    if names:
+        _show(_meant(names))
+        return
     text = []
     for site in map(grammar.load, grammar.names()):
         first, *more = site.signatures
@@ -88,27 +96,56 @@ def sites(
     typer.echo("What a site file may have: oddchip sites --keys")
 
 
-def _show(words: list[str]) -> None:
-    """Prints one site or format in full, whose name or title may be several words."""
-    from auditor import house
-    from parsers import grammar, readers
+def _meant(words: list[str]) -> str:
+    """The site or format whose name or title these words are. Raises UsageError where there is none."""
     from parsers.declarations import meant
 
     name = site_named(" ".join(words))
+    known = _sites("")
+    if name in known:
+        return name
+    if len(words) > 1 and all(site_named(word) in known for word in words):
+        raise UsageError(f"{name}: name one site, or logs with --check mine.toml")
+    if any(Path(word).exists() for word in words):
+        raise UsageError(f"{name}: name a site file too: oddchip sites --check mine.toml {name}")
+    raise UsageError(f"no site {name or repr('')}{meant(name, known, 'oddchip sites')}")
+
+
+def _fields(name: str) -> dict[str, Any]:
+    """What is known of a site or format."""
+    from auditor import house
+    from parsers import grammar, readers
+
+    told: dict[str, Any]
+    if name in readers.names():
+        title, begins = readers.told(name)
+        encodings, told = readers.load(name).ENCODINGS, {"kind": "structured", "begins": [begins]}
+    else:
+        site = grammar.load(name)
+        title, encodings = site.title or name, site.encodings
+        told = {
+            "kind": "text",
+            "begins": site.signatures,
+            "extends": site.extends or None,
+            "currencies": {currency: one.exponent for currency, one in site.currencies.items()},
+            "games": sorted({game for game in site.games.values() if game}),
+        }
+    told["encodings"] = ("UTF-8", *encodings)
+    return {"name": name, "title": title, **told, "house": house.for_site(name).name}
+
+
+def _show(name: str) -> None:
+    """Prints one site or format in full."""
+    from auditor import house
+    from parsers import grammar, readers
+
     if name in grammar.names():
         site = grammar.load(name)
         title, told = site.title or name, _declared(site)
-    elif name in readers.names():
+    else:
         title, begins = readers.told(name)
         encodings = ", ".join(("UTF-8", *readers.load(name).ENCODINGS))
         told = [("begins with", [begins]), ("encodings", [encodings])]
-    elif len(words) > 1 and all(site_named(word) in _sites("") for word in words):
-        raise UsageError(f"{name}: name one site, or logs with --check mine.toml")
-    elif any(Path(word).exists() for word in words):
-        raise UsageError(f"{name}: name a site file too: oddchip sites --check mine.toml {name}")
-    else:
-        near = meant(name, [*grammar.names(), *readers.names()], "oddchip sites")
-        raise UsageError(f"no site {name or repr('')}{near}")
     book = house.for_site(name)
     terminal.line(f"{name}: {title}")
     for what, lines in (*told, ("house", [f"{book.name}: {book.title} (oddchip houses {book.name})"])):

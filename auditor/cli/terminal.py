@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOBase
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 from auditor.errors import SourceError, UsageError
 from parsers import unfinished
@@ -51,6 +51,14 @@ def line(text: str, hang: int = 0) -> None:
     from reports.amounts import printable
 
     sys.stdout.write("\n".join(_broken(printable(text), hang) if hang else [printable(text)]) + "\n")
+
+
+def tell(**lists: list[dict[str, Any]]) -> None:
+    """Lists as one object of the JSON contract."""
+    import msgspec
+
+    with results(None) as out:
+        out.write(msgspec.json.format(msgspec.json.encode({"schema": 1, **lists}), indent=1) + b"\n")
 
 
 def say(page: str) -> None:

@@ -45,6 +45,8 @@ def here(tmp_path, monkeypatch):
     (tmp_path / "logs").mkdir()
     for name in ("hand.txt", "hands.txt", "logs/hands.txt"):
         (tmp_path / name).write_text(text, encoding="utf-8")
+    logs = tmp_path / "logs" / "hands.txt"
+    logs.write_text(text.replace("tuva88", "Ana"), encoding="utf-8")
     (tmp_path / "session.txt").write_text(text.replace("255100000000", "240000000017"), encoding="utf-8")
     shutil.copy(SAMPLES / "house.toml", tmp_path)
     shutil.copy(ROOT / "docs" / "examples" / "tidewater.txt", tmp_path / "log.txt")

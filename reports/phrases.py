@@ -237,7 +237,7 @@ def pot_name(view: Row, pot: Row) -> str:
 def owed(pot: Row) -> str:
     """Who is owed what from a pot."""
     if pot["owed"] is None:
-        return "not to be told: cards that could decide it are missing"
+        return "not known: cards that could decide it are missing"
     if pot["halves"]:
         return "; ".join(f"{half} {_shares(part)}" for half, part in pot["halves"].items())
     return _shares(pot["owed"]) or "nobody"
@@ -273,10 +273,12 @@ _PAYMENTS = {
 }
 
 
-def payment(row: Row) -> str:
-    """What a payment is if it is no share of a pot: in parentheses, behind its amount."""
-    words = _PAYMENTS.get(row["kind"])
-    return f" ({words})" if words else ""
+def payment(view: Row, row: Row) -> str:
+    """Behind the amount of a payment: from which of several pots it is, or what it is if it is no share of one."""
+    if row["kind"] in _PAYMENTS:
+        return f" ({_PAYMENTS[row['kind']]})"
+    several = len({(pot["pot"], pot["run"]) for pot in view["pots"]}) > 1
+    return f" from {'' if row['pot'] else 'the '}{pot_name(view, row)}" if several and row["pot"] is not None else ""
 
 
 def kept(view: Row) -> str:

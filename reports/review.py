@@ -171,11 +171,15 @@ def _pots(paper: Paper, view: Row) -> None:
     if len(view["boards"]) > 1 or irregular:
         for number, board in enumerate(view["boards"], 1):
             paper.line(f"Board {number}: ", " ".join(phrases.spaced(part) for part in board))
+    if made := [f"  {seat['player'] or '?'}: {seat['makes']}" for seat in view["seats"] if seat["makes"]]:
+        paper.line(("Hands", "bold"))
+        for line in made:
+            paper.line(line)
     for pot in view["pots"]:
         among = f" among {', '.join(name or '?' for name in pot['eligible'])}" if len(pot["eligible"]) > 1 else ""
         paper.line((f"{phrases.pot_name(view, pot).capitalize()}: {pot['amount']}", "bold"), among)
         paper.line(f"  owed to: {phrases.owed(pot)}")
-    paid = [f"{row['player']} {row['amount']}{phrases.payment(row)}" for row in view["collections"]]
+    paid = [f"{row['player']} {row['amount']}{phrases.payment(view, row)}" for row in view["collections"]]
     if paid:
         paper.line("Paid: " + "; ".join(filter(None, [", ".join(paid), phrases.kept(view)])))
     sums = phrases.sums(view)

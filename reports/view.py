@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from auditor import makes
 from auditor.vocabulary import Closed
 from parsers.cards import UNKNOWN_CARD
 from parsers.cards import text as card_text
@@ -133,7 +134,7 @@ def hand_view(facts: "Facts", derived: "Derived", sources: pl.DataFrame, finding
         "local_time": None if head["started_at"] is None else _local_time(head["started_at"], head["zone"]),
         "boards": _boards(cards),
         "open_cards": _open_cards(cards, names),
-        "seats": _seats(seats, _of(derived.results, hand), cards, unit),
+        "seats": _seats(seats, _of(derived.results, hand), cards, _makes(facts, derived, hand), unit),
         "actions": _actions(facts, derived, hand, names, findings),
         "pots": _pots(_of(derived.pots, hand), _of(derived.owed, hand), seats, names, unit),
         "collections": _collections(_of(facts.collections, hand), names, unit),
@@ -224,7 +225,15 @@ def _boards(cards: list[Row]) -> list[list[str]]:
     return [[streets[street] for street in sorted(streets)] for _, streets in sorted(runs.items())]
 
 
-def _seats(seats: list[Row], results: list[Row], cards: list[Row], unit: int | None) -> list[Row]:
+def _makes(facts: "Facts", derived: "Derived", hand: int) -> dict[int, str]:
+    """What the hands make that are in at a showdown, by seat."""
+    if not derived.reckoning.item(hand, "is_showdown"):
+        return {}
+    game, cards = facts.hands.item(hand, "game"), makes.lying(_slice(facts.cards, hand))
+    return makes.words(game, cards, [row["seat"] for row in _of(derived.stands, hand) if not row["is_folded"]])
+
+
+def _seats(seats: list[Row], results: list[Row], cards: list[Row], made: dict[int, str], unit: int | None) -> list[Row]:
     money = {row["seat"]: row for row in results}
     return [
         {
@@ -233,6 +242,7 @@ def _seats(seats: list[Row], results: list[Row], cards: list[Row], unit: int | N
             "stack": amounts.amount(row["starting_stack"], unit),
             "is_out": row["is_out"],
             "cards": _hole_cards(row["seat"], cards),
+            "makes": made.get(row["seat"]),
             **{
                 name: amounts.amount(money.get(row["seat"], {}).get(name), unit)
                 for name in ("put_in", "returned", "collected", "net", "owed")

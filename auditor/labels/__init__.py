@@ -21,6 +21,7 @@ from auditor.ranks.short_deck import ORDER_TRIPS as SHORT_DECK_TRIPS
 from parsers.cards import RANKS
 
 _HERE = Path(__file__).parent
+NO_LOW = "no low"  # what `made` says of a hand that does not qualify
 _LETTERS = {"10": 8, "1": 12} | {letter.lower(): number for number, letter in enumerate(RANKS)}  # in lists
 _CATEGORIES = (
     *("high_card", "pair", "two_pair", "trips", "straight", "flush", "full_house", "quads"),
@@ -265,7 +266,7 @@ def made(value: int, ranking: Ranking, *, kickers: bool = False) -> str | None:
     if value < 0:
         return None
     if ranking in (Ranking.EIGHT_OR_BETTER, Ranking.OMAHA_EIGHT):
-        return _ranks(256 - value, 12) if value > 0 else "no low"
+        return _ranks(256 - value, 12) if value > 0 else NO_LOW
     if ranking in (Ranking.BADUGI, Ranking.BADUGI_ACE_HIGH):
         return f"badugi: {_ranks(8191 - (value & 8191), 12 if ranking == Ranking.BADUGI else 0)}"
     if ranking in _TURNED:

@@ -2,19 +2,13 @@
 derived tables of one split. Leaves: columns of the view `hands`; made only where a rule found such a payment.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-import numpy as np
 import polars as pl
 
-from auditor import labels
+from auditor import labels, makes
 from auditor.derived import Derived
-from auditor.ranks import Ranking, rank
-from auditor.replay.settle import shape
 from auditor.vocabulary import PayFault
 from parsers.tables import Facts, of_hands
-from parsers.vocabulary import Half, Origin, Payment
+from parsers.vocabulary import Payment
 
 WRONG = {
     "wrong_pot": pl.Int8(),  # null: there is but one, or the log does not say which
@@ -25,7 +19,6 @@ WRONG = {
 }
 _FAULTS = [int(fault) for fault in (PayFault.NOT_IN, PayFault.OUT_OF_REACH, PayFault.WRONG_WINNER)]
 _SHARES = [int(kind) for kind in (Payment.WIN, Payment.NOT_AWARDED)]
-_TOLD = (Origin.SHOWN, Origin.SUMMARY_SHOWN, Origin.MUCKED, Origin.DEALT)  # where a hand is told, best first
 
 
 def wrong_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
@@ -98,56 +91,21 @@ def better_text(facts: Facts, derived: Derived, payments: pl.DataFrame) -> pl.Se
         }
         game = facts.hands.item(hand, "game")
         places = sorted({place[1:] for place in theirs[due] - theirs[paid]})
-        lying = [_Card(*row) for row in cards.select(*_Card._fields).iter_rows()]
+        lying = makes.lying(cards)
         told = [_text(game, lying, due, paid, run, half) for run, half in places]
         texts[hand] = ": " * any(told) + "; ".join(filter(None, told))
     return pl.Series(texts, dtype=pl.String)
 
 
-class _Card(NamedTuple):
-    street: int
-    seat: int | None
-    run: int
-    card: int
-    origin: int
-
-
-def _text(game: str, cards: list[_Card], due: int, paid: int, run: int, half: int) -> str:
+def _text(game: str, cards: list[makes.Card], due: int, paid: int, run: int, half: int) -> str:
     """One board and half of it; empty where one hand is not known, or does not beat the other."""
-    for ranking in _rankings(game, half):
-        better, worse = (_value(game, cards, seat, run, ranking) for seat in (due, paid))
+    for ranking in makes.rankings(game, half):
+        better, worse = (makes.value(game, cards, seat, run, ranking) for seat in (due, paid))
         if better > worse >= 0:
             words = [labels.made(value, ranking) for value in (better, worse)]
             if words[0] == words[1]:
                 words = [labels.made(value, ranking, kickers=True) for value in (better, worse)]
             if all(words):
-                board = f"on board {run}, " * (len({card.run for card in cards}) > 1)
-                part = {Half.HIGH: "for high, ", Half.LOW: "for low, "}.get(Half(half), "")
-                return f"{board}{part}{words[0]} beats {words[1]}"
+                place = makes.on_board(run, (card.run for card in cards)) + makes.for_half(half)
+                return f"{place}{words[0]} beats {words[1]}"
     return ""
-
-
-def _rankings(game: str, half: int) -> Iterator[Ranking]:
-    """Those by which the half may go, the likelier first."""
-    for above in (False, True):
-        high, low = shape(game, trips_above_straight=above)[:2]
-        yield from map(Ranking, (low,) if half == Half.LOW else (high,))
-
-
-def _value(game: str, cards: list[_Card], seat: int, run: int, ranking: Ranking) -> int:
-    """Of a seat's hand on a board; -1 where some card is not told."""
-    held, shown = shape(game)[2:4]
-    hole = next(filter(lambda told: len(told) == held, (_known(cards, seat, origin) for origin in _TOLD)), [])
-    board = list[int]()
-    dealt = [card for card in cards if card.seat is None and card.origin == Origin.BOARD]
-    for street in dict.fromkeys(card.street for card in dealt):
-        here = [card for card in dealt if card.street == street]
-        own = any(card.run == run for card in here)
-        board += [card.card for card in here if card.run == (run if own else 1)]
-    if not hole or len(board) != shown or max(hole + board) > 51:
-        return -1
-    return int(rank(int(ranking), np.array(hole, np.int64), held, np.array(board, np.int64), shown))
-
-
-def _known(cards: list[_Card], seat: int, origin: Origin) -> list[int]:
-    return list(dict.fromkeys(card.card for card in cards if card.seat == seat and card.origin == origin))

@@ -24,9 +24,9 @@ def _catalogue(monkeypatch):
     monkeypatch.setattr(rows, "_rules", lambda: {"BET104": report_hands.RULE})
 
 
-def written(kind, *splits, colour=False):
+def written(kind, *splits, colour=False, **options):
     out, summary = io.BytesIO(), Summary()
-    report = formats.load(kind)(out, colour=colour)
+    report = formats.load(kind)(out, colour=colour, **options)
     for split in splits:
         summary.add(split)
         report.add(split)
@@ -81,18 +81,19 @@ def test_text_counts_every_rule_the_worst_first():
 def test_what_a_list_of_the_text_leaves_out_is_counted_and_an_option_has_it():
     split = report_hands.audited()
     rejects = pl.concat([split.facts.rejects.with_columns(line=line) for line in range(60, 67)])
+    skipped = split.facts.rejects.with_columns(code=pl.lit(int(RejectCode.SKIPPED_FILE), pl.Int8))
+    rejects = pl.concat([rejects, *[skipped] * 8])
     object.__setattr__(split, "facts", replace(split.facts, rejects=rejects))
     coverage = pl.concat([split.coverage.with_columns(code=pl.lit(f"BET1{at}")) for at in range(20, 34)])
     object.__setattr__(split, "coverage", coverage)
-    lines = written("text", split).splitlines()
-    assert [line for line in lines if line.startswith("  and ")] == [
-        "  and 2 more; --format json has all",
-        "  and 2 more; --format json has all",
-    ]
-    skipped = split.facts.rejects.with_columns(code=pl.lit(int(RejectCode.SKIPPED_FILE), pl.Int8))
-    object.__setattr__(split, "facts", replace(split.facts, rejects=skipped))
-    told = next(line for line in written("text", split).splitlines() if line.startswith("Skipped: "))
-    assert told.endswith("logs/a.txt, logs/a.txt, logs/a.txt ...; --format json has all")
+    lines = written("text", split).splitlines()[:-2]
+    left_out = [line for line in lines if line.startswith("  and ")]
+    assert left_out == [f"  and {many} more; --all lists them" for many in (2, 3, 2)]
+    whole = written("text", split, whole=True).splitlines()[:-2]
+    assert set(lines) - set(whole) == set(left_out)
+    assert len(whole) == len(lines) - 3 + 2 + 3 + 2
+    assert {f"  logs/a.txt:{line}: " for line in range(60, 67)} <= {line[:17] for line in whole}
+    assert whole[whole.index("Skipped: 8 files that hold no hands") + 1 :][:8] == ["  logs/a.txt"] * 8
 
 
 def test_text_from_a_log_cannot_steer_the_terminal():

@@ -17,7 +17,7 @@ WRONG = {
     "audti hand.txt": "Did you mean 'audit'?; oddchip --help explains",
     "help": "No such command 'help'; oddchip --help explains",
     "--verison": "Possible options: --version",
-    "--format json": "oddchip audit and review have it; oddchip --help explains",
+    "--format json": "oddchip audit, review, rule, sites, games and houses have it; oddchip --help explains",
     # what is read
     "audit": NOTHING,
     "review": NOTHING,
@@ -43,7 +43,9 @@ WRONG = {
     REVIEW + "--hand": "oddchip review --help explains",
     EXPORT + "--tables hands": "Missing option '--out'; oddchip export --help explains",
     "sites --check": "oddchip sites --help explains",
-    "games a b": "Got unexpected extra argument(s) (b); oddchip games --help explains",
+    "games a b": "no game a b; there are ",
+    AUDIT + "--all --format json": "--all: is of --format text; json has all",
+    "sites --keys --format json": "--format json: is of sites; --keys and --check write text",
     # values
     AUDIT + "--format xml": "--format xml: unknown; there are csv, json, jsonl, text",
     AUDIT + "--fail-on fatal": "'fatal' is not one of 'error', 'warning', 'info', 'never'",

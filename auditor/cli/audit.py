@@ -1,6 +1,7 @@
 """`oddchip audit`: every finding in files, folders and archives."""
 
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,10 @@ def audit(
     format_: Annotated[
         str, typer.Option("--format", metavar="FORMAT", help="How findings are written: text, json, jsonl or csv.")
     ] = "text",
+    whole: Annotated[
+        bool,
+        typer.Option("--all", help="Text: list all that was not read, was skipped or not judged, not the first alone."),
+    ] = False,
     output_file: options.OutputFile = None,
     html: options.Html = None,
     out: Annotated[
@@ -49,10 +54,15 @@ def audit(
     from auditor.pipeline import Summary, run
     from reports import formats
     from reports.dataset import Dataset
+    from reports.formats import text
 
     if out is not None and terminal.is_standard(out):
         raise UsageError("--out -: the tables need a folder; oddchip export writes one to standard output")
     opens = formats.load(format_)
+    if whole:
+        if format_ != "text":
+            raise UsageError("--all: is of --format text; json has all")
+        opens = partial(text.open, whole=True)
     options.keep_apart(output_file=output_file, html=html, out=out)
     options.keep_inputs(paths, output_file=output_file, html=html)
     settings = options.settings(

@@ -108,7 +108,9 @@ def _said(error: ClickException, arguments: list[str]) -> str:
         commands = getattr(context.find_root().command, "commands", {})
         others = [name for name, one in commands.items() if any(error.option_name in part.opts for part in one.params)]
         if others:
-            message += f"; oddchip {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"
+            *first, last = others
+            told = f"{', '.join(first)} and {last} have" if first else f"{last} has"
+            message += f"; oddchip {told} it"
     return f"{message}; oddchip{named} --help explains"
 
 

@@ -1,6 +1,8 @@
 """Text: a line a finding, then a summary that a person can read, with what could not be judged."""
 
+import shutil
 from collections import Counter
+from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING
 
 from reports import phrases, rows
@@ -11,27 +13,50 @@ if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
 
 _MOST_RULES = 12  # that could not judge everything
-_MOST_REJECTS = 5
-_MOST_SKIPPED = 3  # names
+_MOST_TEXTS = 5  # that were not read, and files that were skipped
 _MOST_HELD = 5000  # findings
-_ALL = "--format json has all"
+_IN_MEMORY = 16 << 20  # of lines that come at the end
 _TELLING = 100  # hands/s: of a few hands the start is most of the time
 
 
-def open(out: IO[bytes], *, colour: bool = False) -> "Text":  # noqa: A001
-    """Begins a report."""
-    return Text(Paper(out, colour=colour))
+def open(out: IO[bytes], *, colour: bool = False, whole: bool = False) -> "Text":  # noqa: A001
+    """Begins a report; `whole`: with all that was not read, was skipped or could not be judged, not the first alone."""
+    return Text(out, colour=colour, whole=whole)
+
+
+class _List:
+    """Lines that come at the end: the first few, or all."""
+
+    def __init__(self, most: int | None, *, colour: bool) -> None:
+        self._most = most
+        self._count = 0
+        self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
+        self._paper = Paper(self._file, colour=colour)
+
+    def add(self, *spans: Span | str) -> None:
+        """Takes a line."""
+        self._count += 1
+        if self._most is None or self._count <= self._most:
+            self._paper.line("  ", *spans)
+
+    def write(self, out: IO[bytes]) -> None:
+        """Writes the lines, and how many are left out."""
+        if self._most is not None and self._count > self._most:
+            self._paper.line(f"  and {self._count - self._most:,} more; --all lists them")
+        self._file.seek(0)
+        shutil.copyfileobj(self._file, out)
 
 
 class Text:
     """Findings as they come; counts for the end."""
 
-    def __init__(self, paper: Paper) -> None:
-        self._paper = paper
+    def __init__(self, out: IO[bytes], *, colour: bool, whole: bool) -> None:
+        self._out = out
+        self._paper = Paper(out, colour=colour)
         self._by_code: Counter[tuple[str, str, str]] = Counter()
         self._rejects: Counter[str] = Counter()
-        self._first_rejects: list[rows.Row] = []
-        self._skipped: list[str] = []
+        self._unread, self._skipped = (_List(None if whole else _MOST_TEXTS, colour=colour) for _ in range(2))
+        self._unjudged = _List(None if whole else _MOST_RULES, colour=colour)
         self._held: list[rows.Row] = []
         self._order: dict[str, int] = {}  # of the sources
 
@@ -53,9 +78,11 @@ class Text:
                 continue  # the finding says where, what and why
             self._rejects[reject["code"]] += 1
             if reject["code"] == "skipped_file":
-                self._skipped += [reject["source"] or "?"] if len(self._skipped) < _MOST_SKIPPED else []
-            elif reject["code"] not in rows.QUIET and len(self._first_rejects) < _MOST_REJECTS:
-                self._first_rejects.append(reject)
+                self._skipped.add((reject["source"] or "?", "dim"))
+            elif reject["code"] not in rows.QUIET:
+                text = quoted((reject["text"] or "").strip(), 100)
+                place = f"{reject['source'] or '?'}:{reject['line'] or '?'}: "
+                self._unread.add((place, "dim"), words(reject["code"]), (f"  {text}", "dim"))
 
     def finish(self, summary: "Summary") -> None:
         """Writes the summary."""
@@ -64,13 +91,16 @@ class Text:
             self._paper.line()
         self._codes()
         skipped, aside = self._rejects.pop("skipped_file", 0), self._rejects.pop("ignored_text", 0)
-        self._reject_lines()
+        if self._rejects:
+            told = ", ".join(f"{count:,} {words(code)}" for code, count in self._rejects.most_common())
+            self._paper.line(("Not read: ", "bold"), told)
+            self._unread.write(self._out)
         if aside:
             self._paper.line(("Set aside: ", "bold"), set_aside(aside))
         if skipped:
-            names = ", ".join(self._skipped) + (f" ...; {_ALL}" if skipped > len(self._skipped) else "")
-            self._paper.line(("Skipped: ", "bold"), skipped_files(skipped), (f"  {names}", "dim"))
-        _coverage(self._paper, rows.coverage(summary), has_gaps=bool(summary.unrecognised_lines))
+            self._paper.line(("Skipped: ", "bold"), skipped_files(skipped))
+            self._skipped.write(self._out)
+        self._coverage(rows.coverage(summary), has_gaps=bool(summary.unrecognised_lines))
         for spans in summary_lines(summary):
             self._paper.line(*spans)
 
@@ -93,19 +123,18 @@ class Text:
         if self._by_code:
             self._paper.line()
 
-    def _reject_lines(self) -> None:
-        if not self._rejects:
+    def _coverage(self, coverage: list[rows.Row], *, has_gaps: bool) -> None:
+        """Rules that could not judge everything."""
+        partly = sorted((row for row in coverage if row["undecidable"]), key=lambda row: -row["undecidable"])
+        if not partly:
             return
-        told = ", ".join(f"{count:,} {words(code)}" for code, count in self._rejects.most_common())
-        count = self._rejects.total()
-        self._paper.line(("Not read: ", "bold"), told)
-        for reject in self._first_rejects:
-            place = f"  {reject['source'] or '?'}:{reject['line'] or '?'}: "
-            self._paper.line(
-                (place, "dim"), words(reject["code"]), (f"  {quoted((reject['text'] or '').strip(), 100)}", "dim")
-            )
-        if count > len(self._first_rejects):
-            self._paper.line(f"  and {count - len(self._first_rejects):,} more; {_ALL}")
+        why = ", or behind lines that were not read" if has_gaps else ""
+        self._paper.line((f"Could not be judged, for want of facts in the log{why}:", "bold"))
+        lines = [(f"{most:,} of {told:,}", told_names) for told_names, most, told in _grouped(partly)]
+        width = max(len(count) for count, _ in lines)
+        for count, told_names in lines:
+            self._unjudged.add(f"{padded(count, width, right=True)}  {told_names}")
+        self._unjudged.write(self._out)
 
 
 def line(found: rows.Row) -> list[Span | str]:
@@ -123,25 +152,6 @@ def line(found: rows.Row) -> list[Span | str]:
         found["message"] or "",
         (f" [{hangs}]" if hangs else "", "dim"),
     ]
-
-
-def _coverage(paper: Paper, coverage: list[rows.Row], *, has_gaps: bool) -> None:
-    """Rules that could not judge everything."""
-    partly = sorted((row for row in coverage if row["undecidable"]), key=lambda row: -row["undecidable"])
-    if not partly:
-        return
-    why = (
-        "for want of facts in the log, or behind lines that were not read"
-        if has_gaps
-        else "for want of facts in the log"
-    )
-    paper.line((f"Could not be judged, {why}:", "bold"))
-    lines = [(f"{most:,} of {told:,}", told_names) for told_names, most, told in _grouped(partly)]
-    width = max(len(count) for count, _ in lines[:_MOST_RULES])
-    for count, told_names in lines[:_MOST_RULES]:
-        paper.line(f"  {padded(count, width, right=True)}  {told_names}")
-    if len(lines) > _MOST_RULES:
-        paper.line(f"  and {len(lines) - _MOST_RULES} more; {_ALL}")
 
 
 def _grouped(partly: list[rows.Row]) -> list[tuple[str, int, int]]:

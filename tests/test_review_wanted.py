@@ -65,7 +65,7 @@ def test_a_player_or_a_number_that_is_not_there_is_an_error(log, capfd):
     assert "--hand 7000000005023: there is no such hand" in told.err
     assert run(["review", log, "--hand", ""]) == 2
     assert run(["review", log, "--hand", "700000000502", "--hand", "#"]) == 2
-    assert capfd.readouterr().err.count("a number is empty") == 2
+    assert capfd.readouterr().err.count("name its number") == 2
 
 
 def test_how_many_are_not_shown_is_told(log, tmp_path, capfd):

@@ -71,7 +71,7 @@ def review(
     named = terminal.named(paths)
     asked = [number.strip().removeprefix("#") for number in hand or ()]
     if not all(asked):
-        raise UsageError("--hand: a number is empty; name that of a hand")
+        raise UsageError("--hand '': there is no such hand; name its number")
     wanted = Wanted(frozenset(asked), player, found)
     looked = _Looked()
     levels: set[Severity] = set()

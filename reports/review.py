@@ -151,9 +151,10 @@ def _acts(paper: Paper, view: Row) -> None:
                 paper.line((begin + _row(line, widths, {2}), style))
             else:
                 player, done, pot, legal, verdict = line
-                paper.line((f"{begin}{player} {done}  {verdict}", style))
-                under = [f"pot {pot}" if pot else "", legal]
-                paper.line((f"      {'; '.join(filter(None, under))}", "dim"))
+                told = f"pot {pot}" if pot else ""
+                paper.line((f"{begin}{player} {done}  {verdict}", style), ("" if legal else told, "dim"))
+                if legal:
+                    paper.line((f"      {'; '.join(filter(None, (told, legal)))}", "dim"))
             for found in action["found"]:
                 _finding(paper, found, "      ")
     paper.line()

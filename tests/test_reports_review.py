@@ -56,6 +56,7 @@ def test_json_is_the_contract():
     assert first["findings"][0]["text"] == "Ana: raises 150 to 450"
     assert (second["hand_id"], second["findings"]) == ("700000000408", [])
     assert (rejected["hand_id"], rejected["status"]) == ("700000000999", "rejected")
+    assert first.keys() | {"reject"} == rejected.keys()
 
 
 def test_a_wrong_act_stands_out_with_rule_and_arithmetic():

@@ -16,8 +16,8 @@ from auditor.version import __version__
 from parsers.amounts import decimal
 from parsers.readers.ohh import GAMES, POSTS, STREETS, STRUCTURES
 from parsers.vocabulary import Action, Origin, Payment, Street, is_turn
-from reports import beside
-from reports.hands import Hand, UnheldError, is_post
+from reports.hands import _own_keys as own_keys
+from reports.hands._hand import Hand, UnheldError, is_post
 
 READER = "ohh"
 BETWEEN = "\n"
@@ -91,7 +91,7 @@ def text(hand: Hand, number: int, more: frozenset[str]) -> str:
             {"player_id": row["seat"], "bounty_won": _cents(row["amount"])} for row in bounties
         ]
     seats = [row["seat"] for row in hand.seats]
-    for key, own in (*_own(hand).items(), *beside.keys(hand, partial(_amount, hand), _HELD, seats).items()):
+    for key, own in (*_own(hand).items(), *own_keys.keys(hand, partial(_amount, hand), _HELD, seats).items()):
         if key in more:
             told |= own
     return _json({"ohh": told}) + "\n"
@@ -237,7 +237,7 @@ def _own(hand: Hand) -> dict[str, dict[str, Any]]:
     return {
         "header": own,
         "marks": {"_marks": hand.marks()},
-        "seats": beside.heroes(hand),
+        "seats": own_keys.heroes(hand),
         "uncalled bets": {"_uncalled": uncalled},
         "posts": {
             "_posts": [

@@ -16,8 +16,8 @@ from auditor import games
 from parsers.draft import big_of
 from parsers.readers.phh import VARIANTS
 from parsers.vocabulary import FIRST_ROUND, Action, Origin, Payment, Street, Structure, is_turn
-from reports import beside
-from reports.hands import UNSAID, Hand, UnheldError, is_post
+from reports.hands import _own_keys as own_keys
+from reports.hands._hand import UNSAID, Hand, UnheldError, is_post
 
 READER = "phh"
 BETWEEN = "\n"
@@ -46,7 +46,7 @@ def text(hand: Hand, number: int, more: frozenset[str]) -> str:
     fields["starting_stacks"] = [_stack(hand, seat) for seat in order]
     fields["actions"] = list(_actions(hand, order))
     fields |= _context(hand, order)
-    own = (*_own(hand, order), *beside.keys(hand, _Amount, (Payment.WIN,), order).items())
+    own = (*_own(hand, order), *own_keys.keys(hand, _Amount, (Payment.WIN,), order).items())
     fields |= {name: value for key, value in own if key in more for name, value in value.items()}
     return f"[{number}]\n" + "".join(f"{name} = {_toml(hand, value)}\n" for name, value in fields.items())
 
@@ -261,7 +261,7 @@ def _own(hand: Hand, order: list[int]) -> Iterator[tuple[str, dict[str, Any]]]:
         for row in hand.seats
         if row["seat"] not in places
     ]
-    yield "seats", {"_sitting_out": others} | beside.heroes(hand)
+    yield "seats", {"_sitting_out": others} | own_keys.heroes(hand)
     own: dict[str, Any] = {
         "_stakes": [_Amount(amount) for amount in head["stakes"] or ()],
         "_stakes_kind": head["stakes_kind"],

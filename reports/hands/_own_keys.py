@@ -8,16 +8,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from enum import IntEnum
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from parsers import cards
 from parsers.amounts import decimal
 from parsers.draft import Draft, big_of
 from parsers.own import is_amended
 from parsers.vocabulary import FIRST_ROUND, Action, Origin, Payment, Street, is_forced
-
-if TYPE_CHECKING:
-    from reports.hands import Hand
+from reports.hands._hand import Hand
 
 _OPEN = (Origin.DEALT, Origin.DRAWN, Origin.SHOWN)  # of a player's cards
 _RETOLD = (Origin.SUMMARY_BOARD, Origin.SUMMARY_SHOWN, Origin.MUCKED)
@@ -29,7 +27,7 @@ _Act = tuple[int, int, int, int, int | None, int | None]  # street, seat, action
 
 
 def keys(
-    hand: "Hand", amount: Callable[[int], Any], held: Collection[int], seats: Collection[int]
+    hand: Hand, amount: Callable[[int], Any], held: Collection[int], seats: Collection[int]
 ) -> dict[str, dict[str, Any]]:
     """The own keys; `amount` writes money in the format's way, `held` are the kinds of payments that the format has,
     and `seats` those to whom it can pay."""
@@ -60,7 +58,7 @@ def keys(
     }  # fmt: skip
 
 
-def heroes(hand: "Hand") -> dict[str, Any]:
+def heroes(hand: Hand) -> dict[str, Any]:
     """Whose own hand it is: nobody's who is not dealt in, or several players', where all hands are told as dealt."""
     found = [row["seat"] for row in hand.seats if row["is_hero"]]
     return {"_hero": found[0]} if len(found) == 1 else {"_hero": found} if found else {}
@@ -94,7 +92,7 @@ def _card(row: dict[str, Any]) -> str:
     return cards.text(row["card"])
 
 
-def _declared(hand: "Hand") -> Iterator[tuple[int, int | None, int | None]]:
+def _declared(hand: Hand) -> Iterator[tuple[int, int | None, int | None]]:
     """Seats of which the summary says otherwise than the lines: what was won, or that they folded."""
     paid: Counter[int] = Counter()
     for row in hand.collections:
@@ -107,7 +105,7 @@ def _declared(hand: "Hand") -> Iterator[tuple[int, int | None, int | None]]:
             yield seat, won, out
 
 
-def _retold(hand: "Hand") -> _Rows:
+def _retold(hand: Hand) -> _Rows:
     """Cards that a summary alone tells, or tells otherwise: of each seat, and of the first board that differs."""
     found: _Rows = []
     boards = [row for row in hand.cards if row["origin"] == Origin.SUMMARY_BOARD]
@@ -126,7 +124,7 @@ def _retold(hand: "Hand") -> _Rows:
     return found
 
 
-def _dealt(hand: "Hand", run: int) -> set[int]:
+def _dealt(hand: Hand, run: int) -> set[int]:
     """The board of a run: where it has fewer cards than the first, it shares the first ones of that."""
     boards: dict[int, list[int]] = {1: [], run: []}
     for row in hand.cards:
@@ -151,7 +149,7 @@ def _misfits(acts: Iterable[_Act], big: int | None) -> Iterator[tuple[int, int |
             posts.append((action, amount))
 
 
-def _misfits_of(hand: "Hand") -> list[tuple[int, int | None, int]]:
+def _misfits_of(hand: Hand) -> list[tuple[int, int | None, int]]:
     acts = (
         (row["street"], row["seat"], row["action"], row["amount"] or 0, row["raised_by"], row["to"])
         for row in hand.acts
@@ -173,30 +171,30 @@ def _in(amount: int | None, unit: int) -> int | None:
     return None if amount is None else amount // unit
 
 
-def _fair(hand: "Hand") -> int:
+def _fair(hand: Hand) -> int:
     """What was put in less what went back."""
     put = sum(row["amount"] or 0 for row in hand.acts if row["action"] in _LIVE)
     back = hand.silent + sum(row["amount"] or 0 for row in hand.acts if row["action"] == Action.UNCALLED)
     return put - back
 
 
-def _total(hand: "Hand") -> int | None:
+def _total(hand: Hand) -> int | None:
     """The told total where it is another than that."""
     told: int | None = hand.head["pot"]
     return None if told == _fair(hand) else told
 
 
-def told_pots(hand: "Hand") -> _Pots:
+def told_pots(hand: Hand) -> _Pots:
     """Told pots: number, run, amount."""
     return _several(hand, sorted((row["pot"], row["run"], row["amount"]) for row in hand.pots))
 
 
-def _several(hand: "Hand", pots: _Pots) -> _Pots:
+def _several(hand: Hand, pots: _Pots) -> _Pots:
     """Pots, unless it is one that holds all there is."""
     return pots if len(pots) > 1 or any(amount != _fair(hand) for _, _, amount in pots) else []
 
 
-def summary(hand: "Hand") -> tuple[Any, ...]:
+def summary(hand: Hand) -> tuple[Any, ...]:
     """What the summary and the increments tell beside the lines."""
     retold = Counter((row["origin"], row["run"], row["seat"], row["card"]) for row in _retold(hand))
     return sorted(_declared(hand), key=str), retold, _misfits_of(hand)
@@ -213,12 +211,12 @@ def summary_read(draft: Draft, unit: int) -> tuple[Any, ...]:
     return sorted(declared, key=str), again, _misfits_read(draft, unit)
 
 
-def pots(hand: "Hand") -> tuple[Any, ...]:
+def pots(hand: Hand) -> tuple[Any, ...]:
     """The told total where it differs, and told pots."""
     return _total(hand), told_pots(hand)
 
 
-def pots_read(hand: "Hand", draft: Draft, unit: int) -> tuple[Any, ...]:
+def pots_read(hand: Hand, draft: Draft, unit: int) -> tuple[Any, ...]:
     """The same of a draft."""
     told = draft.head.get("pot")
     total = None if told is None or told // unit == _fair(hand) else told // unit

@@ -91,7 +91,7 @@ def review(
                 report.add(view)
         if missing := [number for number in asked if number not in looked.ids]:
             raise UsageError(f"--hand {missing[0]}: there is no such hand in {named}{_like(missing[0], looked.ids)}")
-        if not looked.hands and not looked.shown:
+        if not looked.hands and not looked.unread:
             raise SourceError(f"{named}: there is no hand in it; oddchip audit says why")
         if player is not None and player not in looked.players:
             raise UsageError(
@@ -108,6 +108,7 @@ class _Looked:
 
     hands: int = 0
     shown: int = 0  # hands
+    unread: int = 0  # texts, shown too
     ids: dict[str, None] = field(default_factory=dict)  # where numbers are asked for
     players: dict[str, None] = field(default_factory=dict)  # where one is asked for
 
@@ -132,6 +133,7 @@ def _wanted(settings: "Settings", wanted: "Wanted", looked: _Looked) -> "Generat
                     looked.players.update(dict.fromkeys(audited.facts.seats.get_column("player").unique().drop_nulls()))
                 for view in views(audited, wanted):
                     looked.shown += view["status"] != "rejected"
+                    looked.unread += view["status"] == "rejected"
                     looked.ids[view["hand_id"]] = None
                     yield view
                 del audited

@@ -37,8 +37,8 @@ def ask(audited):
     return lambda title: context.execute(QUERIES[title]).collect(), told
 
 
-def test_there_are_ten():
-    assert len(QUERIES) == 10
+def test_there_are_eleven():
+    assert len(QUERIES) == 11
 
 
 @pytest.mark.parametrize("title", QUERIES)
@@ -79,3 +79,13 @@ def test_what_is_not_known_comes_last(tables, title, table, column, ordered):
     told = pl.SQLContext(tables | {table: some}).execute(re.sub(r"limit \d+", "", QUERIES[title])).collect()
     assert 0 < told[ordered].null_count() < told.height
     assert told[ordered].is_sorted(descending=True, nulls_last=True)
+
+
+def test_where_findings_pile_up(ask):
+    query, told = ask
+    rows = query("Where do findings pile up?").to_dicts()
+    of_hands = [row for row in told["findings"] if row["hand_id"]]
+    assert sum(row["findings"] for row in rows) == len(of_hands)
+    assert sum(row["hands_with_findings"] for row in rows) == len({row["hand_id"] for row in of_hands})
+    assert all(row["hands_with_findings"] <= row["hands"] for row in rows)
+    assert max(row["hands"] for row in rows) > 5

@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,20 @@ def test_a_number_is_sought_where_it_stands(log, reviewed, monkeypatch, packed):
 
 def test_a_number_that_a_reader_puts_together_is_found(reviewed):
     assert reviewed("sample_histories/pokernow", "--hand", "2-q1w2e2") == ["2-q1w2e2"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name")
+def test_a_pipe_is_read_but_once(tmp_path, capfd):
+    pipe = tmp_path / "pipe"
+    for asked, status in (("1-q1w2e1", 0), ("nosuch", 2)):
+        os.mkfifo(pipe)
+        text = Path("sample_histories/pokernow/clean.csv").read_bytes()
+        writer = threading.Thread(target=pipe.write_bytes, args=(text,), daemon=True)
+        writer.start()
+        assert run(["review", str(pipe), "--hand", asked, "--site", "pokernow", "--fail-on", "never"]) == status
+        writer.join(10)
+        assert not writer.is_alive()
+        pipe.unlink()
+    told = capfd.readouterr()
+    assert told.out.startswith("Hand #1-q1w2e1")
+    assert "it holds 1-q1w2e1" in told.err

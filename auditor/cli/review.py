@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -120,7 +121,7 @@ def _wanted(settings: "Settings", wanted: "Wanted", looked: _Looked) -> "Generat
     from reports.view import views
 
     rounds = [settings]
-    if wanted.ids and "-" not in settings.paths:  # standard input is read but once
+    if wanted.ids and not any(path == "-" or Path(path).is_fifo() for path in settings.paths):  # can be read again
         rounds.insert(0, replace(settings, holding=tuple(sorted(wanted.ids))))
     for each in rounds:
         with closing(run(each)) as parts:

@@ -7,7 +7,7 @@ Where the two differ there must be a reason of `REASONS`; each has a test of its
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -255,8 +255,10 @@ def may_raise(row: dict[str, Any], state: State) -> tuple[bool, bool]:
 
 
 def limper(row: dict[str, Any], state: State, game: Game) -> bool:
-    """pokerkit lets who has acted raise over a short all-in where nobody had made a full bet; the replay does not."""
-    return may_raise(row, state) == (False, True) and row["short_raise"] > 0 and row["closed_by"] == CLOSED_TO_HIM
+    """pokerkit lets who has acted raise where nobody had made a full bet: over a short all-in or, in stud, over the raise
+    that completes one. For it the largest raise so far is a full one; the replay asks for a bet."""
+    is_closed = may_raise(row, state) == (False, True) and row["closed_by"] == CLOSED_TO_HIM
+    return is_closed and state.completion_betting_or_raising_amount < row["last_full_raise"]
 
 
 def half_a_bet(row: dict[str, Any], state: State, game: Game) -> bool:
@@ -465,17 +467,15 @@ def runs(hand: Hand, state: State, made: dict[str, list[dict[str, Any]]], tally:
     while state.can_kill_hand():
         state.kill_hand()
     eligible = [frozenset(pot.player_indices) for pot in state.pots]
-    theirs = {}
+    theirs = {(players, board): winning(state, players, board, 0) for players in eligible for board in (0, 1)}
     while state.can_push_chips():
-        push = state.push_chips()
-        for board in (0, 1) if push.board_index is None else (push.board_index,):  # None: one player wins on both
-            theirs[eligible[push.pot_index], board] = {row for row, chips in enumerate(push.amounts) if chips}
+        state.push_chips()
     alive = frozenset().union(*eligible)
     odd = False
     for (pot, run), (amount, players) in ours.items():
-        winners = sorted(theirs.get((players & alive, run - 1), ()))
+        winners = sorted(theirs[players & alive, run - 1])
         told = {row["seat"] - 1: row["amount"] for row in made["owed"] if (row["pot"], row["run"]) == (pot, run)}
-        share, rest = divmod(amount, len(winners) or 1)
+        share, rest = divmod(amount, len(winners))
         wanted = {row: share + (place < rest) for place, row in enumerate(winners)}
         assert told == wanted, (write(hand), pot, run, told, wanted)
         odd = odd or rest > 0
@@ -494,22 +494,30 @@ def merged(one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
     return {row: one.get(row, 0) + other.get(row, 0) for row in one | other}
 
 
+def winning(state: State, players: Collection[int], board: int, half: int) -> set[int]:
+    """Who of these has the best hand by pokerkit, nobody if none qualifies. Its payments do not tell: all odd chips go
+    to the first, so that of a small pot the others get nothing."""
+    hands = list(state.get_up_hands(board, half))
+    best = max((hand for i in players if (hand := hands[i]) is not None), default=None)
+    return {i for i in players if best is not None and hands[i] == best}
+
+
 def pushed(state: State) -> tuple[list[tuple[set[int], list[set[int]]]], bool]:
     """Who wins what by pokerkit: for each of its pots who may win it, and the winners of each half. It joins pots that
     the same hands can still win. Where somebody has a low hand, it halves all pots, those too that nobody can win who
     has one: such a half is left out, and the second answer says so."""
     while state.can_kill_hand():
         state.kill_hand()
-    made: list[tuple[set[int], list[set[int]]]] = [(set(pot.player_indices), []) for pot in state.pots]
-    hands = [[state.get_up_hand(i, 0, half) for i in state.player_indices] for half in state.hand_type_indices]
+    made: list[tuple[set[int], list[set[int]]]] = []
+    for players in [set(pot.player_indices) for pot in state.pots]:
+        halves = [winning(state, players, 0, half) for half in state.hand_type_indices] if len(players) > 1 else [players]
+        made.append((players, [half for half in halves if half]))
     without_low = False
     while state.can_push_chips():
         push = state.push_chips()
-        players, halves = made[push.pot_index]
-        if push.hand_type_index is None or any(hands[push.hand_type_index][i] is not None for i in players):
-            halves.append({i for i, amount in enumerate(push.amounts) if amount})
-        else:
-            without_low = True
+        players, _ = made[push.pot_index]
+        half = push.hand_type_index
+        without_low = without_low or (half is not None and not winning(state, players, 0, half))
     return made, without_low
 
 

@@ -19,7 +19,7 @@ from pokerkit import (
 
 from auditor.replay import replay
 from tests.hands import acts, facts
-from tests.oracle import Dealer, audited, begun, force, played, pushed
+from tests.oracle import CLOSED_TO_HIM, Dealer, audited, begun, force, played, pushed
 from tests.test_oracle_pokerkit import CHIPS, game
 from tests.test_vectors import VECTORS, chosen, house_with
 
@@ -151,6 +151,31 @@ def test_a_limper_may_not_raise_a_short_all_in() -> None:
     state = theirs(PLAIN, list(stacks.values()), "c c 160")
     assert state.actor_index == 2
     assert (row["may_raise"], state.can_complete_bet_or_raise_to()) == (False, True)
+
+
+def test_a_completed_bring_in_does_not_reopen_to_who_called_the_all_in() -> None:
+    """Bring-in 25, all-in 60, called, completed to 100: the caller faces 40, less than half a bet of 100. For pokerkit
+    the raise of 40 is the largest and so a full one."""
+    made = Game("Razz Limit", "FL", 7, kind="razz", bets=(100, 200), ante=10, bring_in=25, **CHIPS)
+    stacks = {"P1": 364, "P2": 70, "P3": 181}
+    line = "deal third, P1 bring_in 25, P2 raise 60, P3 call 60, P1 raise 100, P3 call 100"
+    vector = VECTOR["V11"] | {
+        "game": "razz",
+        "seats": list(stacks),
+        "stacks": stacks,
+        "cards": {"up": {"P1": "8h", "P2": "6h", "P3": "4d"}},
+        "params": {"ante": 10, "bring_in": 25, "bet_sizes": [100, 100, 200, 200, 200]},
+        "actions": acts(f"P1 ante 10, P2 ante 10, P3 ante 10, {line}"),
+    }
+    row = replay(facts(vector), house_with({"fl_all_in": "next_level"}), compiled=False).trace.row(-1, named=True)
+    state = begun(made, list(stacks.values()))
+    for card in ["Ks", "Kd", "8h", "Qs", "Qd", "6h", "Js", "Jd", "4d"]:
+        state.deal_hole(card)
+    state.post_bring_in()
+    for to in (60, None, 100):
+        state.check_or_call() if to is None else force(state, to)
+    assert state.actor_index == 2
+    assert (row["may_raise"], row["closed_by"], state.can_complete_bet_or_raise_to()) == (False, CLOSED_TO_HIM, True)
 
 
 def test_half_a_bet_reopens_in_fixed_limit() -> None:

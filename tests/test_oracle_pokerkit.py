@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.effort import EFFORT
@@ -102,12 +102,14 @@ def test_hands_run_twice(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", GAMES)
-@settings(
-    max_examples=3 * EFFORT,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-@given(seed=st.integers(0, 2**32))
-def test_any_hands(kind: str, tmp_path: Path, seed: int) -> None:
-    agreed(compared(game(kind), f"{kind} {seed}", 4, tmp_path))
+def test_any_hands(kind: str, tmp_path: Path) -> None:
+    """How often they differ is judged over all examples: one has too few decisions."""
+    tally: Counter[str] = Counter()
+
+    @settings(max_examples=3 * EFFORT, deadline=None, derandomize=True)
+    @given(seed=st.integers(0, 2**32))
+    def play(seed: int) -> None:
+        tally.update(compared(game(kind), f"{kind} {seed}", 4, tmp_path))
+
+    play()
+    agreed(tally)

@@ -157,15 +157,17 @@ def _settle_twice(hand: Hand, live: list[int]) -> None:
 
 
 def awards(hand: Hand, amount: int, eligible: list[int], high: dict, low: dict) -> list[tuple[int, int]]:
-    """Who gets what of one pot: halves first in a hi/lo game, then ties."""
-    lows = [i for i in eligible if low.get(i)]
+    """Who gets what of one pot: halves first in a hi/lo game, then ties. Who tie for both halves share the whole pot
+    (Poker TDA Rules 2024, odd chips)."""
     best = max(high[i] for i in eligible)
-    winners = odd_order(hand, [i for i in eligible if high[i] == best], low=hand.game.kind == "razz")
-    if not lows:
-        return split(amount, winners)
-    lowest = min(low[i] for i in lows)
+    winners = [i for i in eligible if high[i] == best]
+    lowest = min((low[i] for i in eligible if low.get(i)), default=None)
+    lows = [i for i in eligible if lowest and low[i] == lowest]
+    first = odd_order(hand, winners, low=hand.game.kind == "razz")
+    if not lows or (lows == winners and len(lows) > 1):
+        return split(amount, first)
     half = amount // 2
-    return split(amount - half, winners) + split(half, odd_order(hand, [i for i in lows if low[i] == lowest], low=True))
+    return split(amount - half, first) + split(half, odd_order(hand, lows, low=True))
 
 
 def pot_name(number: int, count: int) -> str:

@@ -25,9 +25,13 @@ def value(m: list[int], hole: int) -> int:
 
 @kernel
 def amount(m: list[int], hole: int) -> int:
-    """The amount in the hole at the hand's exponent, or NONE."""
+    """The amount in the hole at the hand's exponent, or NONE. One with the sign of another currency is taken as it
+    stands, and said so once a hand: some clients tell all amounts in the player's own."""
     if not has(m, hole):
         return NONE
+    sign, currency = m[SLOTS + 3 + 3 * hole], m[m[OPEN_HAND] + H_CURRENCY]
+    if sign != currency and sign >= 0 and currency >= 0 and not is_remarked(m, R_AMBIGUOUS):
+        m[AMBIGUOUS] = 1
     mantissa = m[SLOTS + 1 + 3 * hole]
     decimals = m[SLOTS + 2 + 3 * hole]
     at = m[OPEN_HAND] + H_EXPONENT
@@ -51,6 +55,15 @@ def amount(m: list[int], hole: int) -> int:
         mantissa *= 10
         decimals += 1
     return mantissa
+
+
+@kernel
+def is_remarked(m: list[int], code: int) -> bool:
+    """Whether there is such a remark about a line of the open hand."""
+    found = 0
+    for row in range(m[BEFORE + REMARKS], m[REMARKS]):
+        found += m[m[T_REMARKS] + row * W_REMARKS + 1] == code
+    return found > 0
 
 
 @kernel

@@ -72,7 +72,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "small_blind_by": _SEAT,  # who posted, null: nobody
             "big_blind_by": _SEAT,  # the same
             "antes": pl.Int16,  # antes posted
-            "missing_blind": pl.Int8,  # 1 the small blind, 2 the big one, 0 none; null: cannot be told
+            "missing_blind": pl.Int8,  # 1 the small blind, 2 the big one, 3 the button's, 0 none; null: not known
             "returned_line": pl.Int32,  # the line that returns an uncalled bet
             "show_seat": _SEAT,  # who showed or mucked first at the showdown
             "show_due": _SEAT,  # who should have; null: cannot be told, or somebody is all-in

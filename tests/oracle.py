@@ -255,8 +255,8 @@ def may_raise(row: dict[str, Any], state: State) -> tuple[bool, bool]:
 
 
 def limper(row: dict[str, Any], state: State, game: Game) -> bool:
-    """pokerkit lets who has acted raise where nobody had made a full bet: over a short all-in or, in stud, over the raise
-    that completes one. For it the largest raise so far is a full one; the replay asks for a bet."""
+    """pokerkit lets who has acted raise where nobody had made a full bet: over a short all-in or, in stud, over the
+    raise that completes one. For it the largest raise so far is a full one; the replay asks for a bet."""
     is_closed = may_raise(row, state) == (False, True) and row["closed_by"] == CLOSED_TO_HIM
     return is_closed and state.completion_betting_or_raising_amount < row["last_full_raise"]
 
@@ -510,7 +510,9 @@ def pushed(state: State) -> tuple[list[tuple[set[int], list[set[int]]]], bool]:
         state.kill_hand()
     made: list[tuple[set[int], list[set[int]]]] = []
     for players in [set(pot.player_indices) for pot in state.pots]:
-        halves = [winning(state, players, 0, half) for half in state.hand_type_indices] if len(players) > 1 else [players]
+        halves = (
+            [winning(state, players, 0, half) for half in state.hand_type_indices] if len(players) > 1 else [players]
+        )
         made.append((players, [half for half in halves if half]))
     without_low = False
     while state.can_push_chips():

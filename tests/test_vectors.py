@@ -52,7 +52,8 @@ PLAYED = [question for question in questions() if question.values[0]["actions"]]
 
 @pytest.mark.parametrize(("vector", "answers", "checks"), PLAYED)
 def test_range(vector: dict[str, Any], answers: dict[str, Any], checks: list[dict[str, Any]]) -> None:
-    derived = replay(facts(vector), house_with(chosen(answers)), compiled=False)
+    hand = facts(vector | {"status": Status.CANCELLED})  # it breaks off: not all who are dealt in have acted
+    derived = replay(hand, house_with(chosen(answers)), compiled=False)
     trace, stakes = derived.trace, derived.stakes
     assert stakes["is_resolved"].all()
     for check in checks:

@@ -5,7 +5,7 @@ Before each act the trace keeps what was legal (`auditor.replay.wager`, `auditor
 logged, right or wrong (`auditor.replay.moves`).
 """
 
-from auditor.replay.arrays import end_of, fill
+from auditor.replay.arrays import fill
 from auditor.replay.deals import (
     first_show,
     has_draw,
@@ -15,90 +15,73 @@ from auditor.replay.deals import (
     misplace_street,
     over_street,
 )
+from auditor.replay.hands import begin, blank, enter, finish, leave_out
 from auditor.replay.lost import (
     AMENDED,
     FITTED,
     FOLDED,
     MENDS,
     OF_ANOTHER,
+    OF_DUE_BLINDS,
     PAID,
+    comes_out,
+    doubt_posts,
     fault_as_told,
+    fit_wager,
     gap,
     is_illegal,
+    is_misplaced,
+    is_off,
+    is_posted_again,
     is_repeated,
     is_told_late,
     is_worth,
     level_by_step,
     lost_wager,
     mend_of,
+    most_of_others,
     note_misfit,
     place_of,
+    row_of_act,
     told_level,
     trouble,
     troubles,
 )
-from auditor.replay.moves import act, act_for, post
-from auditor.replay.stakes import clockwise, next_dealt, resolve
+from auditor.replay.moves import act, act_for, due_post, post
+from auditor.replay.stakes import next_dealt, row_in
 from auditor.replay.state import (
     ACTED,
-    ALL_IN,
-    ANTE_IN,
-    ANTES,
     BACK,
     BET,
     BETS,
     BLURRED,
-    BOMB,
     CARDS_OUT,
-    DEAD,
-    DEALT,
     DRAW_ACT,
     DRAWS_DUE,
+    EARLY,
     FAULT_ACT,
     FAULTED,
     FIRST,
     FIT_ACT,
     FIT_TO,
-    FOLD_ACT,
     FRESH,
     FULL,
-    G_DRAWS,
-    G_FORCED,
-    G_HELD,
-    G_SIZE,
-    GHOST,
     H_ACT,
     H_ACT_END,
-    H_ADDED,
-    H_ANTE,
-    H_BETS,
-    H_BIG_BLIND,
     H_BRING_IN,
     H_BUTTON,
-    H_CAP,
-    H_CARD,
-    H_CARD_END,
-    H_GAME,
     H_GAP,
     H_IS_COMPLETE,
     H_SEAT,
     H_SEAT_END,
-    H_SMALL_BLIND,
-    H_STAKE,
-    H_STAKE_END,
     H_STRUCTURE,
-    H_UP,
-    H_UP_END,
-    HELD_BACK,
     IN,
     IN_GAP,
     IS_IN,
-    KILLER,
-    LEFT,
+    LATE,
     LEVEL,
     LIMIT,
-    LIVE,
-    LIVE_ANTES,
+    LOST_POST,
     MEND,
     MEND_FAULT,
     MEND_GAP,
@@ -107,10 +90,10 @@ from auditor.replay.state import (
     NEXT,
     NONE,
     O_CAP_WITHOUT_ANTES,
-    O_SHORT_DECK_LIVE_ANTES,
-    O_SHORT_DECK_ONE_SIZE,
     O_SIZE,
     ODD_ACT,
+    ODD_POST,
+    OFF_ACT,
     ONE_SIZE,
     OVER,
     PENDING,
@@ -121,17 +104,12 @@ from auditor.replay.state import (
     RAISE,
     RESYNC,
     ROUND,
-    S_ANTES,
-    S_BIG_BLIND,
     S_BIG_BLIND_BY,
     S_BIG_BLIND_SEAT,
+    S_BRING_IN,
     S_CAP,
-    S_CARDS_OUT,
     S_IS_RESOLVED,
-    S_OPEN_SEAT,
     S_OPEN_STREET,
-    S_PLAYERS,
-    S_RAISES_PREFLOP,
     S_RETURNED_LINE,
     S_SHOW_SEAT,
     S_SIZE,
@@ -139,11 +117,8 @@ from auditor.replay.state import (
     S_SMALL_BLIND_BY,
     SAID,
     SHORT,
-    SHORT_BLINDS,
     SHORT_RAISE,
     SKIPPED,
-    SMALL_ROUNDING,
-    SPOKE,
     STACK,
     STARTED,
     STRADDLER,
@@ -160,13 +135,11 @@ from auditor.replay.state import (
     W_MAX_TO,
     W_MAY_RAISE,
     W_MIN_TO,
-    W_MONEY,
     W_POT,
     W_PUT_IN,
     W_PUT_IN_AFTER,
     W_SHORT_ALL_IN,
     W_SHORT_RAISE,
-    W_SMALL,
     W_STACK,
     W_STACK_AFTER,
     W_TO_CALL,
@@ -197,8 +170,8 @@ from auditor.replay.turn import (
 )
 from auditor.replay.wager import legal_range, why_closed
 from auditor.vocabulary import Closed, TurnFault
-from parsers.kernels import kernel, tail
-from parsers.vocabulary import Action, StakesKind, Status, Structure
+from parsers.kernels import inlined, kernel, tail
+from parsers.vocabulary import Action, Structure
 
 STRADDLE = int(Action.STRADDLE)
 BRING_IN = int(Action.BRING_IN)
@@ -215,9 +188,6 @@ DEAL = int(Action.DEAL)
 DISCARD = int(Action.DISCARD)
 STAND_PAT = int(Action.STAND_PAT)
 CAP_REACHED = int(Action.CAP_REACHED)
-FIXED_LIMIT = int(Structure.FIXED_LIMIT)
-COMPLETE_HAND = int(Status.COMPLETE)
-STAKES_ARE_BETS = int(StakesKind.BETS)
 OPEN = int(Closed.OPEN)
 NO_FAULT = int(TurnFault.NONE)
 OUT_OF_TURN = int(TurnFault.OUT_OF_TURN)
@@ -225,9 +195,10 @@ MISSING = int(TurnFault.MISSING)
 OF_AMOUNT = int(TurnFault.OF_AMOUNT)
 OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
+FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 
 
-@kernel
+@inlined
 def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Column, w: Trace) -> None:
     """Keeps the state before an act of row k, and for an act of his own will what is legal."""
     now = t.now
@@ -268,122 +239,6 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
 
 
 @kernel
-def begin(
-    h: Column,
-    games: Column,
-    seats: Seats,
-    acts: Acts,
-    stake: Column,
-    cards: Cards,
-    s: Column,
-    t: Table,
-    o: Column,
-) -> None:
-    """Sets the table for hand i."""
-    resolve(h, games, seats, acts, stake, cards, s, t)
-    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
-    for place in (POT, STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED, BOMB):
-        t.now[place] = 0
-    t.now[BLURRED] = 0
-    t.now[IN_GAP] = 0
-    t.now[ALL_IN] = 0
-    t.now[STRADDLER] = t.now[KILLER] = t.now[HELD_BACK] = -1
-    t.now[POT] = h[H_ADDED]
-    button_blind = h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_FORCED] == 1
-    t.now[LIVE_ANTES] = o[O_SHORT_DECK_LIVE_ANTES] if button_blind else 0
-    t.now[ONE_SIZE] = o[O_SHORT_DECK_ONE_SIZE] if button_blind else 0
-    if h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_FORCED] == 0:  # blinds that nobody had chips for, or dead
-        t.now[SHORT_BLINDS] += max(0, s[S_SMALL_BLIND]) if s[S_SMALL_BLIND_BY] < 0 else 0
-        t.now[SHORT_BLINDS] += max(0, s[S_BIG_BLIND]) if s[S_BIG_BLIND_BY] < 0 else 0
-    for k in range(count):
-        known = seats.stack[first + k] != NONE
-        t.seat[STACK + k] = seats.stack[first + k] if known else PLENTY
-        if t.seat[IS_IN + k] and not known:
-            t.now[BLURRED] = 1
-        t.seat[SAID + k] = 0
-        t.seat[GHOST + k] = 0
-        t.seat[LIVE + k] = 0
-        t.seat[ANTE_IN + k] = 0
-        t.seat[DEAD + k] = 0
-        t.seat[FIRST + k] = t.seat[FOLD_ACT + k] = -1
-        t.seat[BACK + k] = 0
-    start = clockwise(seats, first, count, h[H_BUTTON], 0) if h[H_BUTTON] >= 0 and count > 0 else 1
-    t.now[LEFT] = (1 - start) % count if count > 0 else 0
-    open_street(h, games, seats, cards, 1, s, t, o)
-
-
-@kernel
-def finish(h: Column, games: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table, dealt: int) -> None:
-    """Keeps where everybody stands. An ante that one player alone paid is dead money for all. In draw games, how many
-    cards have left the deck at most."""
-    if h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_DRAWS] > 0:
-        s[S_CARDS_OUT] = t.now[CARDS_OUT] + max(0, t.now[DRAWS_DUE]) * games[h[H_GAME] * G_SIZE + G_HELD]
-    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
-    single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
-    for k in range(count):
-        row = first + k
-        st.is_folded[row] = 1 if (dealt >> k) & 1 and not t.seat[IS_IN + k] else 0
-        st.is_dealt[row] = (dealt >> k) & 1
-        st.live[row] = t.seat[LIVE + k]
-        st.ante[row] = 0 if single else t.seat[ANTE_IN + k]
-        st.dead[row] = t.seat[DEAD + k] + (t.seat[ANTE_IN + k] if single else 0)
-        st.returned[row] = t.seat[BACK + k]
-        st.acted[row] = t.seat[SPOKE + k]
-        st.cards[row] = t.seat[DEALT + k]
-        at = t.seat[FOLD_ACT + k]
-        st.fold_street[row] = acts.street[at] if at >= 0 else -1
-        st.fold_line[row] = acts.line[at] if at >= 0 else -1
-    if s[S_OPEN_SEAT] >= 0:
-        s[S_OPEN_SEAT] = seats.seat[first + s[S_OPEN_SEAT]]
-
-
-@kernel
-def leave_out(first: int, last: int, st: Stands) -> None:
-    """Of a hand with more seats than the table has nothing is known."""
-    for row in range(first, last):
-        st.is_folded[row] = st.is_dealt[row] = st.acted[row] = 0
-        st.live[row] = st.ante[row] = st.dead[row] = st.returned[row] = 0
-        st.cards[row] = 0
-        st.fold_street[row] = st.fold_line[row] = -1
-
-
-@kernel
-def enter(hands: Hands, seats: Seats, acts: Acts, cards: Cards, i: int, h: Column) -> None:
-    """Goes on to hand i."""
-    h[H_SEAT], h[H_ACT], h[H_CARD] = h[H_SEAT_END], h[H_ACT_END], h[H_CARD_END]
-    h[H_STAKE], h[H_UP] = h[H_STAKE_END], h[H_UP_END]
-    h[H_SEAT_END] = end_of(seats.hand, h[H_SEAT], seats.rows, i)
-    h[H_ACT_END] = end_of(acts.hand, h[H_ACT], acts.rows, i)
-    h[H_CARD_END] = end_of(cards.hand, h[H_CARD], cards.rows, i)
-    h[H_UP_END] = end_of(cards.up_hand, h[H_UP], cards.up_rows, i)
-    h[H_STAKE_END] += hands.stakes[i]
-    h[H_GAME] = hands.game[i]
-    h[H_GAP] = hands.gap[i]
-    h[H_IS_COMPLETE] = 1 if hands.status[i] == COMPLETE_HAND else 0
-    h[H_BETS] = -1 if hands.stakes_kind[i] < 0 else 1 if hands.stakes_kind[i] == STAKES_ARE_BETS else 0
-    h[H_STRUCTURE] = hands.structure[i]
-    h[H_BUTTON] = hands.button[i]
-    h[H_SMALL_BLIND] = hands.small_blind[i]
-    h[H_BIG_BLIND] = hands.big_blind[i]
-    h[H_ANTE] = hands.ante[i]
-    h[H_BRING_IN] = hands.bring_in[i]
-    h[H_CAP] = hands.cap[i]
-    h[H_ADDED] = hands.added[i]
-
-
-@kernel
-def blank(w: Trace, first: int, last: int, s: Column) -> None:
-    """Nothing is known of a hand's acts before it is played, nor of its stakes: money NONE, counts 0, all else -1."""
-    for column in range(W_MONEY):
-        fill(tail(w.money, column * w.acts + first), last - first, NONE)
-    for column in range(W_SMALL):
-        fill(tail(w.small, column * w.acts + first), last - first, -1)
-    for place in range(S_SIZE):
-        s[place] = NONE if S_SMALL_BLIND <= place <= S_CAP else -1
-    s[S_IS_RESOLVED] = s[S_PLAYERS] = s[S_RAISES_PREFLOP] = s[S_ANTES] = 0
-
-
-@kernel
 def play(
     hands: Hands,
     stake: Column,
@@ -406,27 +261,49 @@ def play(
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
             answers = tail(o, hands.house[i] * O_SIZE)
             t.now[MEND] = 0
+            t.now[LOST_POST] = 0
             t.now[MEND_ROW] = t.now[ODD_ACT] = t.now[FIT_ACT] = -1
             play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
-            wrong, amiss = t.now[TROUBLES], troubles(t, hands.pot[i])
-            if amiss > 0:
-                t.now[MEND_GAP] = gap(t, hands.pot[i]) + t.now[PLACED]
-                is_open, is_read = s[S_OPEN_STREET] >= 0, False
-                for number in range(1, MENDS + 1):  # the last time as it is told
-                    t.now[MEND] = number % MENDS
-                    many = wrong if number == FITTED else amiss
-                    if not (is_read if number == MENDS else is_worth(t, number, many, is_open)):
-                        continue
-                    is_read = True
-                    blank(w, h[H_ACT], h[H_ACT_END], s)
-                    play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
-                    if troubles(t, hands.pot[i]) == 0 and not t.now[BLURRED]:
-                        break
+            is_odd = is_misplaced(s) or (t.now[OFF_ACT] >= 0 and t.now[ODD_POST] >= 0)
+            if is_odd or troubles(t, hands.pot[i]) > 0:
+                read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
         else:
             leave_out(h[H_SEAT], h[H_SEAT_END], st)
         for place in range(S_SIZE):
             is_known = s[place] != -1 or S_SMALL_BLIND <= place <= S_CAP
             stakes[place * hands.rows + i] = s[place] if is_known else NONE
+
+
+@kernel
+def read_otherwise(
+    h: Column,
+    pot: int,
+    stake: Column,
+    cards: Cards,
+    games: Column,
+    seats: Seats,
+    acts: Acts,
+    o: Column,
+    s: Column,
+    st: Stands,
+    w: Trace,
+    t: Table,
+) -> None:
+    """Plays the hand again, in which something is amiss, with one line read otherwise; kept is the first such reading
+    by which all comes out, else the hand as it is told."""
+    wrong, amiss = t.now[TROUBLES], troubles(t, pot)
+    t.now[MEND_GAP] = gap(t, pot) + t.now[PLACED]
+    is_open, is_read = s[S_OPEN_STREET] >= 0, False
+    doubt_posts(h, acts, s, t, w)
+    for number in range(1, MENDS + 1):  # the last time as it is told
+        t.now[MEND] = number % MENDS
+        if not (is_read if number == MENDS else is_worth(t, number, wrong if number == FITTED else amiss, is_open)):
+            continue
+        is_read = True
+        blank(w, h[H_ACT], h[H_ACT_END], s)
+        play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
+        if comes_out(t, pot):
+            return
 
 
 @kernel
@@ -443,192 +320,324 @@ def play_hand(
     w: Trace,
     t: Table,
 ) -> None:
-    """Plays a hand."""
-    first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
+    """Plays a hand, act after act: its street is reached, what was legal is kept, and it is done as it is told."""
     begin(h, games, seats, acts, stake, cards, s, t, o)
-    dealt = 0
-    for k in range(count):
-        dealt |= (1 if t.seat[IS_IN + k] else 0) << k
-    end = h[H_ACT_END]
-    late = -1  # the act whose chips the one before it told
-    early = 0  # a bit a row: who acted when the street was over
-    reading = t.now[MEND]
+    first, count, end = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT], h[H_ACT_END]
     for at in range(h[H_ACT], end):
-        j = place_of(t, at, acts, end) if reading > 0 else at
+        j = place_of(t, at, acts, end) if t.now[MEND] > 0 else at
         if acts.run[j] > 1:
             continue
         if acts.line[j] > h[H_GAP]:  # an act may be missing: nothing is judged from here on
-            t.now[IN_GAP] = 1
-            t.now[BLURRED] = 1
-        number = round_of(acts.street[j])
-        if acts.action[j] == DEAL and number != t.now[ROUND] and number < OVER:
-            misplace_street(h, games, number, acts.street[j], acts.line[j], s, t)
-            if number < t.now[ROUND] and whose(t, count) < 0:
-                open_street(h, games, seats, cards, number, s, t, o)
-        if number > t.now[ROUND]:
-            over = acts.street[max(at - 1, h[H_ACT])]
-            close_draws(t, seats, first, count, w)
-            mend = mend_of(t, j, True) if reading > 0 else 0
-            if mend > 0:
-                act_for(h, j, mend, s, t, o)
-                leave_open(over, t.now[MEND_ROW], acts.line[j], s)
-            close_street(h, j, over, acts.line[j], s, t, w)
-            if number == OVER:
-                t.now[ROUND] = OVER
-            else:
-                lose_between(h, games, number, acts.street[j], acts.line[j], s, t)
-                open_street(h, games, seats, cards, number, s, t, o)
-                if early:  # their acts may have been this street's
-                    t.now[RESYNC] = t.now[FAULTED] = 1
-                    for k in range(count):
-                        t.seat[PENDING + k] *= 1 - (early >> k & 1)
-                    early = 0
-                deal_street(h, games, seats, cards, number, acts.line[j], s, t)
-                if t.now[IN] == 1 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
-                    over_street(acts.street[j], acts.line[j], 1, s)
+            t.now[IN_GAP] = t.now[BLURRED] = 1
+        if acts.action[j] == DEAL or round_of(acts.street[j]) > t.now[ROUND]:
+            reach_street(h, games, seats, acts, cards, at, j, s, t, o, w)
         w.money[W_POT * w.acts + j] = t.now[POT]
-        told = k = t.row_of[acts.seat[j]] if acts.seat[j] >= 0 else -1
-        action, to = acts.action[j], acts.to[j]
-        if action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
-            w.small[W_BETS_MADE * w.acts + j] = min(t.now[BETS], 127)
-            w.small[W_BETS_CAP * w.acts + j] = t.now[LIMIT]
-        if k < 0:
-            continue
-        if FOLD <= action <= COMPLETE and not t.now[STARTED]:
-            start_betting(h, games, seats, s, t, o)
-        if FOLD <= action <= COMPLETE and not t.seat[PENDING + k] and lose_next(h, games, cards, acts, j, k, s, t):
-            open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
-        mend = mend_of(t, j, False) if reading > 0 else 0
-        if mend == OF_ANOTHER:
-            k = t.now[MEND_ROW]
-        elif PAID <= mend <= FOLDED:
-            act_for(h, j, mend, s, t, o)
-            w.money[W_POT * w.acts + j] = t.now[POT]
-        lost = -1
-        is_in = j == late or is_repeated(t, k, acts, j, h[H_ACT])
-        is_amiss = is_in or (FOLD <= action <= COMPLETE and is_passed_over(t, k))
-        if CALL <= action <= WAGER and s[S_IS_RESOLVED] and not (is_amiss or t.now[BLURRED]):
-            lost = lost_wager(t, count, k, acts, j)
-        if lost >= 0:
-            level = told_level(t, k, acts, j)
-            late = j + 1 if is_told_late(t, lost, level, acts, j + 1, end) else -1
-            t.now[PLACED] += level - t.seat[PUT_IN + lost]
-            act(h, j, lost, WAGER, NONE, level, False, s, t, o)
-            w.money[W_POT * w.acts + j] = t.now[POT]
-            if t.now[SKIPPED] == lost and w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] == OUT_OF_TURN:
-                w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = MISSING
-        pot = t.now[POT]
-        step = level_by_step(t, action, acts, j) if s[S_IS_RESOLVED] and not is_amiss else NONE
-        if is_amiss:
-            w.small[W_UNKNOWN * w.acts + j] = 1
-        else:
-            before(h, j, k, action, s, t, o, w)
-        if reading == AMENDED and action in (SHOW, MUCK) and not t.seat[IS_IN + k]:
-            t.now[TROUBLES] += 1
-        if action in (SHOW, MUCK) and t.now[ROUND] == OVER and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
-            first_show(h, seats, acts.seat[j], acts.line[j], s, t)
-            lose_street(h, games, cards, s, t, o)
-        if action == STRADDLE and s[S_IS_RESOLVED]:
-            last = t.now[STRADDLER]
-            big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
-            if last < 0 and big >= 0:
-                last = t.row_of[big]
-            if last >= 0:
-                w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + next_dealt(t, count, last + 1)]
-        if action == BRING_IN and s[S_IS_RESOLVED] and not t.now[RESYNC] and not t.now[IN_GAP]:
-            turn = whose(t, count)
-            if turn >= 0:
-                w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-        if action < FOLD or action == KILL:
-            amount = acts.amount[j]
-            if amount != NONE:
-                is_small = acts.seat[j] == s[S_SMALL_BLIND_BY]
-                post(k, action, amount, h, s, t, is_small, o)
-            if action == BRING_IN:
-                t.now[NEXT] = (k + 1) % count
-                t.now[RESYNC] = 0
-                t.now[FRESH] = 0
-        elif action <= COMPLETE:
+        k = row_of_act(t, acts, j)
+        action = acts.action[j]
+        if FOLD <= action <= COMPLETE and k >= 0:
+            if not t.now[STARTED]:
+                start_betting(h, games, seats, s, t, o)
+            if not t.seat[PENDING + k] and lose_next(h, games, cards, acts, j, k, s, t):
+                open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
             if action != FOLD:
                 close_draws(t, seats, first, count, w)
-            turn = whose(t, count) if s[S_IS_RESOLVED] else -1
-            is_next = turn == k
-            if lost >= 0:
-                turn = lost
-            at_cap = False
-            if s[S_IS_RESOLVED] and j != late:
-                at_cap = action <= CHECK and s[S_CAP] > 0 and t.now[LEVEL] <= t.seat[PUT_IN + k]
-                at_cap = at_cap and cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) == 0
-                w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = judge_turn(
-                    t, count, k, turn, action == FOLD, t.seat[FIRST + k] < 0, at_cap
-                )
-                fault = w.small[W_TURN_FAULT * w.acts + j]
-                if fault > NO_FAULT:
-                    trouble(t, j, turn, fault)
-                if mend == AMENDED:
-                    action, to, step = (FOLD, NONE, NONE) if action == CHECK else (action, step, NONE)
-                    t.now[TROUBLES] += 1 if action == FOLD and seats.won[first + k] > 0 else 0
-                elif mend == FITTED:
-                    to = t.now[FIT_TO]
-                    w.small[W_TURN_FAULT * w.acts + j] = OF_AMOUNT
-                if step != NONE or is_illegal(j, action, to, acts, w):
-                    t.now[TROUBLES] += 1
-                    if reading == 0:
-                        note_misfit(t, k, acts, j, step)
-                if 0 < mend < AMENDED:
-                    w.small[W_IS_TURN * w.acts + j] = 0
-                    w.small[W_TURN_FAULT * w.acts + j] = fault_as_told(t.now[MEND_FAULT], mend)
-                    w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + told]
-                    turn = t.now[MEND_ROW]
-                if fault in (OUT_OF_TURN, WRONG_FIRST):
-                    t.now[FAULT_ACT] = j
-                    t.now[SKIPPED] = turn
-                is_over = w.small[W_TURN_FAULT * w.acts + j] == OVERRUN
-                if (is_over or early) and not is_in:
-                    early |= 1 << k
-                if turn >= 0:
-                    w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-                if is_in or (lost >= 0 and is_next):
-                    t.now[RESYNC] = 0
-            if is_in:
-                continue
-            t.seat[SAID + k] = 1 if at_cap else 0  # who acts on was not all-in
-            act(h, j, k, action, acts.amount[j], to, acts.is_all_in[j] == 1, s, t, o)
-            if action > CALL:
-                t.now[WAGER_ACT] = j
-            if is_amiss:
-                t.seat[ACTED + k] = 0
-            if early:  # the round was over: nobody has to answer
-                fill(tail(t.seat, PENDING), count, 0)
-        elif action in (DISCARD, STAND_PAT) and t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
-            w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(
-                t, count, k, has_draw(h, games, t.now[ROUND])
-            )
-            w.small[W_TURN_SEAT * w.acts + j] = seats.seat[first + turn]
-            t.now[TROUBLES] += 1 if w.small[W_TURN_FAULT * w.acts + j] > NO_FAULT else 0
-            t.now[DRAW_ACT] = j
-        elif action == UNCALLED and acts.amount[j] != NONE:
-            is_his = t.seat[IS_IN + k] and acts.amount[j] <= t.seat[PUT_IN + k]
-            t.now[TROUBLES] += 0 if is_his else 1
-            t.seat[BACK + k] += acts.amount[j]
-            s[S_RETURNED_LINE] = acts.line[j]
-            t.seat[STACK + k] += acts.amount[j]
-            t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - acts.amount[j])
-            t.seat[PENDING + k] = 0  # by the log the round is over for him, be the amount right or wrong
-            t.now[POT] -= acts.amount[j]
-        if action in (DISCARD, STAND_PAT):
-            is_told = action == STAND_PAT or acts.amount[j] != NONE
-            t.now[DRAWS_DUE] -= 1 if is_told else 0
-            t.now[CARDS_OUT] += acts.amount[j] if is_told and action == DISCARD else 0
-        moved = t.now[POT] - pot
-        w.money[W_PUT_IN_AFTER * w.acts + j] = (
-            t.seat[PUT_IN + k] if action != CALL else w.money[W_PUT_IN * w.acts + j] + moved
-        )
-        if w.money[W_STACK * w.acts + j] != NONE:
-            w.money[W_STACK_AFTER * w.acts + j] = w.money[W_STACK * w.acts + j] - moved
-        if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:
-            t.seat[SAID + k] = 1
+            decide(h, tail(seats.seat, first), acts, j, k, s, t, o, w)
+        elif k >= 0:
+            follow(h, games, seats, acts, cards, j, k, s, t, o, w)
+        elif action == CAP_REACHED and t.now[LIMIT] > 0 and not t.now[IN_GAP]:
+            w.small[W_BETS_MADE * w.acts + j] = min(t.now[BETS], 127)
+            w.small[W_BETS_CAP * w.acts + j] = t.now[LIMIT]
     if t.now[ROUND] < OVER and end > h[H_ACT]:
         close_draws(t, seats, first, count, w)
         close_street(h, end, acts.street[end - 1], acts.line[end - 1], s, t, w)
-    finish(h, games, seats, acts, s, st, t, dealt)
+    finish(h, games, seats, acts, s, st, t)
+
+
+@kernel
+def reach_street(
+    h: Column,
+    games: Column,
+    seats: Seats,
+    acts: Acts,
+    cards: Cards,
+    at: int,
+    j: int,
+    s: Column,
+    t: Table,
+    o: Column,
+    w: Trace,
+) -> None:
+    """Act j is of another street, or deals one: the one before it is closed, and its own opened."""
+    count = h[H_SEAT_END] - h[H_SEAT]
+    number, street, line = round_of(acts.street[j]), acts.street[j], acts.line[j]
+    if acts.action[j] == DEAL and number != t.now[ROUND] and number < OVER:
+        misplace_street(h, games, number, street, line, s, t)
+        if number < t.now[ROUND] and whose(t, count) < 0:
+            open_street(h, games, seats, cards, number, s, t, o)
+    if number <= t.now[ROUND]:
+        return
+    over = acts.street[max(at - 1, h[H_ACT])]
+    close_draws(t, seats, h[H_SEAT], count, w)
+    mend = mend_of(t, j, True)
+    if mend > 0:
+        act_for(h, j, mend, s, t, o)
+        leave_open(over, t.now[MEND_ROW], line, s)
+    close_street(h, j, over, line, s, t, w)
+    if number == OVER:
+        t.now[ROUND] = OVER
+        return
+    lose_between(h, games, number, street, line, s, t)
+    open_street(h, games, seats, cards, number, s, t, o)
+    if t.now[EARLY]:  # their acts may have been this street's
+        t.now[RESYNC] = t.now[FAULTED] = 1
+        for k in range(count):
+            t.seat[PENDING + k] *= 1 - (t.now[EARLY] >> k & 1)
+        t.now[EARLY] = 0
+    deal_street(h, games, seats, cards, number, line, s, t)
+    if t.now[IN] == 1 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
+        over_street(street, line, 1, s)
+
+
+@kernel
+def decide(
+    h: Column,
+    numbers: Column,
+    acts: Acts,
+    j: int,
+    k: int,
+    s: Column,
+    t: Table,
+    o: Column,
+    w: Trace,
+) -> None:
+    """An act of one's own will: is it his turn, does it fit the bet, and the chips move. Of an act that is in already,
+    the turn alone is judged. `numbers`: of the seats."""
+    now, count = t.now, h[H_SEAT_END] - h[H_SEAT]
+    action, amount, to = acts.action[j], acts.amount[j], acts.to[j]
+    mend = mend_of(t, j, False) if now[MEND] > 0 else 0
+    told = t.row_of[acts.seat[j]] if mend == OF_ANOTHER else k
+    if PAID <= mend <= FOLDED:
+        act_for(h, j, mend, s, t, o)
+        w.money[W_POT * w.acts + j] = now[POT]
+    is_late = j == now[LATE]
+    is_in = is_late or is_repeated(t, k, acts, j, h[H_ACT])
+    is_amiss = is_in or is_passed_over(t, k)
+    lost = -1
+    if CALL <= action <= WAGER and s[S_IS_RESOLVED] and not (is_amiss or now[BLURRED]):
+        lost = lost_wager(t, count, k, acts, j)
+        if lost >= 0:
+            place_wager(h, acts, j, k, lost, s, t, o, w)
+    pot = now[POT]
+    step = NONE
+    if is_amiss:
+        w.small[W_UNKNOWN * w.acts + j] = 1
+        w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + k]
+    else:
+        step = level_by_step(t, action, acts, j) if s[S_IS_RESOLVED] else NONE
+        before(h, j, k, action, s, t, o, w)
+    at_cap = is_in  # a line that is told again is of one who has done what he could
+    if s[S_IS_RESOLVED] and not is_late:
+        if action <= CHECK and s[S_CAP] > 0 and now[LEVEL] <= t.seat[PUT_IN + k]:
+            at_cap = at_cap or cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) == 0
+        turn = judge_order(j, k, told, lost, mend, acts.action[j] == FOLD, at_cap, t, count, w)
+        if mend == AMENDED and action == CALL:
+            amount = w.money[W_TO_CALL * w.acts + j]
+        elif mend == AMENDED:
+            action, to, step = (FOLD, NONE, NONE) if action == CHECK else (action, step, NONE)
+        elif mend == FITTED:
+            to = now[FIT_TO]
+            w.small[W_TURN_FAULT * w.acts + j] = OF_AMOUNT
+        if action == FOLD and now[IN] < 2:  # nobody is left
+            now[TROUBLES] += 1
+        if step != NONE or is_illegal(j, action, amount, to, w):
+            now[TROUBLES] += 1
+            if now[MEND] == 0:
+                note_misfit(h, t, k, acts, j, step, w)
+        is_over = w.small[W_TURN_FAULT * w.acts + j] == OVERRUN
+        if (is_over or now[EARLY]) and not is_in:
+            now[EARLY] |= 1 << k
+        if turn >= 0:
+            w.small[W_TURN_SEAT * w.acts + j] = numbers[turn]
+        if is_in:
+            now[RESYNC] = 0
+    if is_in:
+        return
+    t.seat[SAID + k] = 1 if at_cap else 0  # who acts on was not all-in
+    act(h, j, k, action, amount, to, acts.is_all_in[j] == 1, s, t, o)
+    if is_amiss:
+        t.seat[ACTED + k] = 0
+    if now[EARLY]:  # the round was over: nobody has to answer
+        fill(tail(t.seat, PENDING), count, 0)
+    keep_after(j, k, pot, action == CALL, acts.is_all_in[j] == 1 or acts.is_cap[j] == 1, t, w)
+    if amount != acts.amount[j]:  # what is told stays told
+        w.money[W_PUT_IN_AFTER * w.acts + j] += acts.amount[j] - amount
+        w.money[W_STACK_AFTER * w.acts + j] -= acts.amount[j] - amount
+    if action > CALL:
+        now[WAGER_ACT] = j
+        if now[OFF_ACT] < 0 and is_off(h, j, acts, w):
+            now[OFF_ACT] = j
+
+
+@kernel
+def place_wager(h: Column, acts: Acts, j: int, k: int, lost: int, s: Column, t: Table, o: Column, w: Trace) -> None:
+    """Row `lost` has bet or raised before act j, which tells to what."""
+    level = told_level(t, k, acts, j)
+    t.now[LATE] = j + 1 if is_told_late(t, lost, level, acts, j + 1, h[H_ACT_END]) else -1
+    t.now[PLACED] += level - t.seat[PUT_IN + lost]
+    act(h, j, lost, WAGER, NONE, level, False, s, t, o)
+    w.money[W_POT * w.acts + j] = t.now[POT]
+    if t.now[SKIPPED] == lost and w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] == OUT_OF_TURN:
+        w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = MISSING
+
+
+@kernel
+def judge_order(
+    j: int,
+    k: int,
+    told: int,
+    lost: int,
+    mend: int,
+    is_fold: bool,
+    at_cap: bool,
+    t: Table,
+    count: int,
+    w: Trace,
+) -> int:
+    """Whose turn it was at act j by row k, -1 nobody's. Keeps whether it was his, and what is wrong with it."""
+    now = t.now
+    turn = whose(t, count)
+    is_next = turn == k
+    if lost >= 0:
+        turn = lost
+    is_turn, fault = judge_turn(t, count, k, turn, is_fold, t.seat[FIRST + k] < 0, at_cap)
+    w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j] = is_turn, fault
+    if fault > NO_FAULT:
+        trouble(t, j, turn, fault)
+    if 0 < mend < AMENDED:
+        w.small[W_IS_TURN * w.acts + j] = 0
+        w.small[W_TURN_FAULT * w.acts + j] = fault_as_told(now[MEND_FAULT], mend)
+        w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + told]
+        turn = now[MEND_ROW]
+    if fault in (OUT_OF_TURN, WRONG_FIRST):
+        now[FAULT_ACT] = j
+        now[SKIPPED] = turn
+    if lost >= 0 and is_next:
+        now[RESYNC] = 0
+    return int(turn)
+
+
+@kernel
+def follow(
+    h: Column,
+    games: Column,
+    seats: Seats,
+    acts: Acts,
+    cards: Cards,
+    j: int,
+    k: int,
+    s: Column,
+    t: Table,
+    o: Column,
+    w: Trace,
+) -> None:
+    """What is no decision: a post, a draw, a bet that goes back, a hand that is shown."""
+    action, pot = acts.action[j], t.now[POT]
+    before(h, j, k, action, s, t, o, w)
+    if action in (SHOW, MUCK):
+        show(h, games, seats, cards, acts, j, k, s, t, o)
+    elif action < FOLD or action == KILL:
+        force(h, seats, acts, j, k, s, t, o, w)
+    elif action in (DISCARD, STAND_PAT):
+        draw(h, games, seats, acts, j, k, t, w)
+    elif action == UNCALLED and acts.amount[j] != NONE:
+        take_back(h, acts, j, k, s, t, w)
+    keep_after(j, k, pot, False, acts.is_all_in[j] == 1 or acts.is_cap[j] == 1, t, w)
+
+
+@kernel
+def show(
+    h: Column, games: Column, seats: Seats, cards: Cards, acts: Acts, j: int, k: int, s: Column, t: Table, o: Column
+) -> None:
+    """A hand is shown or thrown away: the first one tells who showed first, and that no street is to come."""
+    if t.now[MEND] == AMENDED and not t.seat[IS_IN + k]:
+        t.now[TROUBLES] += 1
+    if t.now[ROUND] == OVER and s[S_SHOW_SEAT] < 0 and s[S_IS_RESOLVED]:
+        first_show(h, seats, acts.seat[j], acts.line[j], s, t)
+        lose_street(h, games, cards, s, t, o)
+
+
+@kernel
+def force(h: Column, seats: Seats, acts: Acts, j: int, k: int, s: Column, t: Table, o: Column, w: Trace) -> None:
+    """A forced bet. Whose straddle or bring-in was due is kept."""
+    action, amount, now, count = acts.action[j], acts.amount[j], t.now, h[H_SEAT_END] - h[H_SEAT]
+    turn = -1
+    if action == STRADDLE and s[S_IS_RESOLVED]:
+        last = now[STRADDLER]
+        big = s[S_BIG_BLIND_BY] if s[S_BIG_BLIND_BY] >= 0 else s[S_BIG_BLIND_SEAT]
+        if last < 0 and big >= 0:
+            last = t.row_of[big]
+        turn = next_dealt(t, count, last + 1) if last >= 0 else -1
+    elif action == BRING_IN and s[S_IS_RESOLVED] and not now[RESYNC] and not now[IN_GAP]:
+        turn = whose(t, count)
+    if turn >= 0:
+        w.small[W_TURN_SEAT * w.acts + j] = seats.seat[h[H_SEAT] + turn]
+    is_small = k == row_in(t, s[S_SMALL_BLIND_BY])
+    due = due_post(action, is_small, s)
+    if due > 0 and amount != NONE and (amount > due or (amount < due and t.seat[STACK + k] > amount)):
+        now[ODD_POST] = j
+        amount = due if now[MEND] == OF_DUE_BLINDS else amount
+    if action == BRING_IN:
+        now[WAGER_ACT] = j
+        if mend_of(t, j, False) == FITTED:
+            amount = now[FIT_TO]
+            s[S_BRING_IN] = h[H_BRING_IN] if h[H_BRING_IN] != NONE else amount
+    if amount != NONE and not is_posted_again(acts, j, h[H_ACT]):
+        post(k, action, amount, h, s, t, is_small, o)
+    if action == BRING_IN:
+        now[NEXT] = (k + 1) % count
+        now[RESYNC] = 0
+        now[FRESH] = 0
+
+
+@kernel
+def draw(h: Column, games: Column, seats: Seats, acts: Acts, j: int, k: int, t: Table, w: Trace) -> None:
+    """Cards are thrown away and drawn, or none."""
+    if t.now[ROUND] > 1 and not t.now[IN_GAP] and h[H_BUTTON] >= 0:
+        w.small[W_IS_TURN * w.acts + j], w.small[W_TURN_FAULT * w.acts + j], turn = judge_draw(
+            t, h[H_SEAT_END] - h[H_SEAT], k, has_draw(h, games, t.now[ROUND])
+        )
+        w.small[W_TURN_SEAT * w.acts + j] = seats.seat[h[H_SEAT] + turn]
+        t.now[TROUBLES] += 1 if w.small[W_TURN_FAULT * w.acts + j] > NO_FAULT else 0
+        t.now[DRAW_ACT] = j
+    is_told = acts.action[j] == STAND_PAT or acts.amount[j] != NONE
+    t.now[DRAWS_DUE] -= 1 if is_told else 0
+    t.now[CARDS_OUT] += acts.amount[j] if is_told and acts.action[j] == DISCARD else 0
+
+
+@kernel
+def take_back(h: Column, acts: Acts, j: int, k: int, s: Column, t: Table, w: Trace) -> None:
+    """A bet that nobody matched goes back, be the amount right or wrong. By the log the round is over for him."""
+    amount = acts.amount[j]
+    matched = most_of_others(t, h[H_SEAT_END] - h[H_SEAT], k)
+    if not t.now[BLURRED] and not (t.seat[IS_IN + k] and amount == t.seat[PUT_IN + k] - matched):
+        t.now[TROUBLES] += 1
+        if t.now[MEND] == 0 and t.now[WAGER_ACT] >= 0 and row_of_act(t, acts, t.now[WAGER_ACT]) == k:
+            fit_wager(h, t, matched + amount, acts, w)
+    s[S_RETURNED_LINE] = acts.line[j]
+    t.seat[BACK + k] += amount
+    t.seat[STACK + k] += amount
+    t.seat[PUT_IN + k] = max(0, t.seat[PUT_IN + k] - amount)
+    t.seat[PENDING + k] = 0
+    t.now[POT] -= amount
+
+
+@kernel
+def keep_after(j: int, k: int, pot: int, is_call: bool, is_spent: bool, t: Table, w: Trace) -> None:
+    """Keeps what row k has put in and left behind act j, before which the pot was so much. `is_spent`: the text says
+    that he is all-in or at the hand cap."""
+    moved = t.now[POT] - pot
+    w.money[W_PUT_IN_AFTER * w.acts + j] = w.money[W_PUT_IN * w.acts + j] + moved if is_call else t.seat[PUT_IN + k]
+    if w.money[W_STACK * w.acts + j] != NONE:
+        w.money[W_STACK_AFTER * w.acts + j] = w.money[W_STACK * w.acts + j] - moved
+    if is_spent:
+        t.seat[SAID + k] = 1

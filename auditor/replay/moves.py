@@ -184,6 +184,14 @@ def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_sm
 
 
 @kernel
+def due_post(action: int, is_small: bool, s: Column) -> int:
+    """What a blind is due to be, 0 where that is not known or it is none."""
+    if action in (BIG_BLIND, BUTTON_BLIND):
+        return int(max(0, s[S_BIG_BLIND]))
+    return int(max(0, s[S_SMALL_BLIND])) if action == SMALL_BLIND and is_small else 0
+
+
+@kernel
 def is_big_blind(s: Column, t: Table, k: int) -> bool:
     """Whether row k posted the big blind."""
     return bool(s[S_BIG_BLIND_BY] >= 0 and t.row_of[s[S_BIG_BLIND_BY]] == k)

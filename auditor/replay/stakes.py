@@ -4,7 +4,10 @@ Enters: a hand's header, seats and acts. Leaves: its row of stakes and the seat 
 header leaves it open (888 writes blinds for fixed limit, most rooms bets); what neither tells stays unknown.
 """
 
+from auditor.replay.boards import brings_in
+from auditor.replay.lost import BIG_OWED, LEFT_OPEN, OF_ANOTHER, SMALL_OWED, row_of_act
 from auditor.replay.state import (
+    BIG_ACT,
     DEALT,
     G_BIG,
     G_FORCED,
@@ -28,9 +31,15 @@ from auditor.replay.state import (
     H_STAKE_END,
     H_STRUCTURE,
     IS_IN,
+    MEND,
+    MEND_ACT,
+    MEND_FAULT,
+    MEND_ROW,
     MOST_SEATS,
     NONE,
     POSTS_END,
+    READ_ACT,
+    READ_SEAT,
     S_ANTE,
     S_ANTES,
     S_BETS,
@@ -46,6 +55,7 @@ from auditor.replay.state import (
     S_SMALL_BLIND_BY,
     S_SMALL_BLIND_SEAT,
     SEAT_NUMBERS,
+    SMALL_ACT,
     SPOKE,
     Acts,
     Cards,
@@ -92,8 +102,8 @@ def look_through(h: Column, seats: Seats, acts: Acts, cards: Cards, s: Column, t
             t.seat[IS_IN + k] = 1
     t.now[POSTS_END] = h[H_ACT]
     for j in range(h[H_ACT], h[H_ACT_END]):
-        number, action = acts.seat[j], acts.action[j]
-        k = t.row_of[number] if number >= 0 else -1
+        action = acts.action[j]
+        k = row_of_act(t, acts, j)
         if k >= 0 and (action <= COMPLETE or action == KILL):
             t.seat[IS_IN + k] = 1
             if FOLD < action <= COMPLETE:
@@ -137,13 +147,19 @@ def poster(h: Column, seats: Seats, acts: Acts, t: Table, action: int, number: i
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     best, nearest = -1, count + 1
     for j in range(h[H_ACT], t.now[POSTS_END]):
-        if acts.action[j] == action and acts.seat[j] >= 0:
-            k = t.row_of[acts.seat[j]]
+        if acts.action[j] == action:
+            k = row_of_act(t, acts, j)
             if k >= 0:
                 away = clockwise(seats, first, count, number, k) if number >= 0 else 1
                 if away < nearest:
                     best, nearest = k, away
     return best
+
+
+@kernel
+def row_in(t: Table, number: int) -> int:
+    """The row of a seat number; -1: there is none."""
+    return int(t.row_of[number] if number >= 0 else -1)
 
 
 @kernel
@@ -208,14 +224,15 @@ def is_whole_stack(h: Column, seats: Seats, t: Table, number: int, amount: int) 
 
 
 @kernel
-def entered_for(h: Column, acts: Acts, t: Table) -> int:
-    """What the first callers enter for: a bring-in posted by an all-in player does not tell its full amount."""
+def entered_for(h: Column, acts: Acts, t: Table, posted: int) -> int:
+    """What the first callers enter for who have chips left: a bring-in posted by an all-in player does not tell its
+    full amount."""
     most = NONE
     for j in range(t.now[POSTS_END], h[H_ACT_END]):
         action = acts.action[j]
         if action == DEAL or (CALL < action <= COMPLETE):
             break
-        if action == CALL:
+        if action == CALL and acts.is_all_in[j] != 1 and acts.amount[j] >= posted:
             most = max(most, acts.amount[j])
     return most
 
@@ -227,7 +244,7 @@ def known(told: int, posted: int) -> int:
 
 
 @kernel
-def due_posters(h: Column, seats: Seats, acts: Acts, t: Table, s: Column, small_by: int) -> None:
+def due_posters(h: Column, seats: Seats, acts: Acts, t: Table, s: Column, has_small: bool) -> None:
     """Who should post. With two players the button posts the small blind. Without a small blind (dead button) or a
     button nobody can say who is due, unless the first two left of the button have nothing left after the ante."""
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
@@ -243,8 +260,19 @@ def due_posters(h: Column, seats: Seats, acts: Acts, t: Table, s: Column, small_
     elif s[S_PLAYERS] > 2:
         k = next_dealt(t, count, start)
         small, big = seats.seat[first + k], seats.seat[first + next_dealt(t, count, k + 1)]
-        if small_by >= 0 or (is_broke(h, seats, acts, t, small) and is_broke(h, seats, acts, t, big)):
+        if has_small or (is_broke(h, seats, acts, t, small) and is_broke(h, seats, acts, t, big)):
             s[S_SMALL_BLIND_SEAT], s[S_BIG_BLIND_SEAT] = small, big
+
+
+@kernel
+def owes_big(h: Column, games: Column, seats: Seats, cards: Cards, action: int, s: Column, t: Table) -> int:
+    """The seat that owes the big or button blind or the bring-in."""
+    if action == BUTTON_BLIND:
+        return int(h[H_BUTTON])
+    if action == BRING_IN:
+        k = brings_in(h, games, seats, cards, t)
+        return int(seats.seat[h[H_SEAT] + k]) if k >= 0 else -1
+    return int(s[S_BIG_BLIND_SEAT])
 
 
 @kernel
@@ -292,16 +320,26 @@ def resolve(
     h: Column, games: Column, seats: Seats, acts: Acts, stake: Column, cards: Cards, s: Column, t: Table
 ) -> None:
     """Fills the hand's row of stakes and the table's seat index."""
+    t.now[READ_SEAT] = t.now[READ_ACT] = -1
+    if t.now[MEND] in (SMALL_OWED, BIG_OWED):  # that one post says nothing of who is dealt in
+        t.now[READ_ACT] = t.now[SMALL_ACT] if t.now[MEND] == SMALL_OWED else t.now[BIG_ACT]
+    elif t.now[MEND] == OF_ANOTHER and t.now[MEND_FAULT] != LEFT_OPEN:
+        t.now[READ_ACT], t.now[READ_SEAT] = t.now[MEND_ACT], seats.seat[h[H_SEAT] + t.now[MEND_ROW]]
     look_through(h, seats, acts, cards, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     small_by = poster(h, seats, acts, t, SMALL_BLIND, h[H_BUTTON])
+    due_posters(h, seats, acts, t, s, small_by >= 0 or t.now[MEND] == SMALL_OWED)
+    if t.now[MEND] == SMALL_OWED:
+        t.now[READ_SEAT] = s[S_SMALL_BLIND_SEAT]
+        small_by = row_in(t, s[S_SMALL_BLIND_SEAT])
+    elif t.now[MEND] == BIG_OWED:
+        t.now[READ_SEAT] = owes_big(h, games, seats, cards, acts.action[t.now[READ_ACT]], s, t)
     after = seats.seat[first + small_by] if small_by >= 0 else h[H_BUTTON]
     big_by = poster(h, seats, acts, t, BIG_BLIND, after)
     if small_by >= 0:
         s[S_SMALL_BLIND_BY] = seats.seat[first + small_by]
     if big_by >= 0:
         s[S_BIG_BLIND_BY] = seats.seat[first + big_by]
-    due_posters(h, seats, acts, t, s, small_by)
     if big_by >= 0 and s[S_BIG_BLIND_BY] != s[S_BIG_BLIND_SEAT] and is_broke(h, seats, acts, t, s[S_BIG_BLIND_SEAT]):
         s[S_BIG_BLIND_BY] = -1  # who posted is one who comes back
 
@@ -318,7 +356,7 @@ def resolve(
         s[S_ANTE] = known(h[H_ANTE], usual_ante(h, seats, acts, t))
     s[S_BRING_IN] = known(h[H_BRING_IN], largest(h, seats, acts, t, BRING_IN, 1))
     if s[S_BRING_IN] == NONE and largest(h, seats, acts, t, BRING_IN, 0) != NONE:
-        s[S_BRING_IN] = entered_for(h, acts, t)
+        s[S_BRING_IN] = entered_for(h, acts, t, largest(h, seats, acts, t, BRING_IN, 0))
     s[S_CAP] = h[H_CAP]
 
     resolved = h[H_STRUCTURE] >= 0 and h[H_GAME] >= 0 and 0 < count <= MOST_SEATS

@@ -162,16 +162,21 @@ W_SMALL = 10
     *(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT, FIRST, BACK),
     FOLD_ACT,
 ) = range(0, 16 * MOST_SEATS, MOST_SEATS)
-# Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to act),
-# -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after all
-# others that have not acted; left: the first row left of the button; draw_act: the street's last draw; live_antes:
-# antes count as the player's own on the street; one_size: the first round is played for one amount that nobody tells;
-# last_round: the last one that was opened, which `round` is but for the showdown; draws_due: draws
-# that are not told so far; cards_out: cards dealt and drawn as told; placed: chips of bets that are told by the answer
+# Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to
+# act), -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after
+# all others that have not acted; left: the first row left of the button; draw_act: the street's last draw;
+# live_antes: antes count as the player's own on the street; one_size: the first round is played for one amount that
+# nobody tells; last_round: the last one that was opened, which `round` is but for the showdown; draws_due: draws that
+# are not told so far; cards_out: cards dealt and drawn as told; placed: chips of bets that are told by the answer
 # alone; bomb: it is a bomb pot; troubles: how often the order is amiss; mend: how the first time is read, 0 as it is
-# told, with its act, whose turn it was, what is wrong, and what the pot lacks; odd_act: the first act that cannot be as
-# it is told, whoever made it; wager_act: the street's last bet or raise; fit_act, fit_to: the first one that what comes
-# behind it does not fit, and what that tells (`auditor.replay.lost`)
+# told, with its act, whose turn it was, what is wrong, and what the pot lacks; odd_act: the first act that cannot be
+# as it is told, whoever made it; wager_act: the street's last bet or raise; fit_act, fit_to, fit_is_odd: the first
+# one that what comes behind it does not fit, what that tells, and whether it is of no legal size either; off_act: the
+# first wager that is of none; odd_post: the last blind of another amount than is due; small_act, big_act: posts of
+# blinds that may be told under another name, -1 none; read_act, read_seat: an act that is read as another's, and
+# whose; lost_post: which blind is missing, as `missing_blind` of stakes has it (`auditor.replay.lost`); late: the act
+# whose chips the one before it told; early: a bit a row, who acted when the street was over; dealt_in: the same, who
+# is dealt in
 (
     LEVEL,
     FULL,
@@ -233,7 +238,18 @@ W_SMALL = 10
     WAGER_ACT,
     FIT_ACT,
     FIT_TO,
-) = range(60)
+    FIT_IS_ODD,
+    OFF_ACT,
+    ODD_POST,
+    SMALL_ACT,
+    BIG_ACT,
+    READ_ACT,
+    READ_SEAT,
+    LOST_POST,
+    LATE,
+    EARLY,
+    DEALT_IN,
+) = range(71)
 
 
 class Hands(NamedTuple):
@@ -337,5 +353,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 60))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 71))
     return Table(hand, stakes, now, np.zeros(16 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

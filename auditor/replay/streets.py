@@ -5,8 +5,9 @@ that ended although somebody had to speak.
 """
 
 from auditor.replay.boards import MOST_UP, brings_in, misdealt, open_pair, opens
-from auditor.replay.lost import LEFT_OPEN, trouble
-from auditor.replay.stakes import next_dealt
+from auditor.replay.lost import LEFT_OPEN, LOST_BLIND, trouble
+from auditor.replay.moves import BIG_BLIND, BUTTON_BLIND, SMALL_BLIND, post
+from auditor.replay.stakes import next_dealt, row_in
 from auditor.replay.state import (
     ACTED,
     ACTIVE,
@@ -46,6 +47,8 @@ from auditor.replay.state import (
     LEVEL,
     LIMIT,
     LIVE,
+    LOST_POST,
+    MEND,
     MOST,
     NEXT,
     O_BOMB,
@@ -88,6 +91,7 @@ from auditor.replay.state import (
     S_SMALL_BLIND_SEAT,
     SAID,
     SHORT,
+    SHORT_BLINDS,
     SHORT_RAISE,
     SHOWS,
     SKIPPED,
@@ -259,9 +263,12 @@ def close_street(h: Column, j: int, street: int, line: int, s: Column, t: Table,
 
 
 @kernel
-def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
-    """Which blind nobody posted; -1 where somebody is all-in from the ante. A small blind may be missing where the big
-    blind sits next to the button (dead button)."""
+def missing_blind(s: Column, t: Table, count: int, button: int, by_button: bool) -> int:
+    """Which blind nobody posted: 1 the small, 2 the big one, 3 that of the button in short deck; -1 where somebody is
+    all-in from the ante. A small blind may be missing where the big blind sits next to the button (dead button)."""
+    if by_button:
+        k = row_in(t, button)
+        return 3 if t.now[LEVEL] == 0 and k >= 0 and t.seat[IS_IN + k] and t.seat[STACK + k] > 0 else 0
     for k in range(count):
         if t.seat[IS_IN + k] and t.seat[STACK + k] <= 0 and t.seat[LIVE + k] == 0:
             return -1
@@ -279,14 +286,30 @@ def missing_blind(s: Column, t: Table, count: int, button: int) -> int:
 
 
 @kernel
-def blind_is_broke(h: Column, games: Column, t: Table) -> bool:
-    """Who owes the blind has nothing left to post after the ante: he is called all the same. In short deck that is the
-    button; elsewhere it is enough that nobody has posted."""
-    broke = games[h[H_GAME] * G_SIZE + G_FORCED] == 0
-    if not broke and h[H_BUTTON] >= 0 and t.now[ROUND] == 1:
-        button = t.row_of[h[H_BUTTON]]
-        broke = button >= 0 and t.seat[IS_IN + button] == 1 and t.seat[STACK + button] <= 0
-    return bool(broke)
+def find_missing(h: Column, seats: Seats, by_button: bool, s: Column, t: Table, o: Column) -> None:
+    """Keeps which blind nobody posted. It is to be called all the same; where the hand is read so, who owes it has
+    posted it."""
+    now, count = t.now, h[H_SEAT_END] - h[H_SEAT]
+    if not now[BLURRED]:
+        s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON], by_button)
+        k = next_dealt(t, count, now[NEXT])
+        if s[S_MISSING_BLIND] == 1 and next_dealt(t, count, k + 1) == t.row_of[s[S_BIG_BLIND_BY]]:
+            s[S_SMALL_BLIND_SEAT] = seats.seat[h[H_SEAT] + k]
+    which = s[S_MISSING_BLIND]
+    if which > 0 and now[MEND] == 0:
+        now[LOST_POST] = which
+    if which > 0 and now[MEND] == LOST_BLIND:
+        blind = s[S_SMALL_BLIND] if which == 1 else s[S_BIG_BLIND]
+        owes = s[S_SMALL_BLIND_SEAT] if which == 1 else s[S_BIG_BLIND_SEAT] if which == 2 else h[H_BUTTON]
+        k = row_in(t, owes)
+        if k >= 0:
+            now[SHORT_BLINDS] -= blind if which < 3 else 0
+            kind = SMALL_BLIND if which == 1 else BIG_BLIND if which == 2 else BUTTON_BLIND
+            post(k, kind, min(blind, t.seat[STACK + k]), h, s, t, which == 1, o)
+    owed = not by_button or (now[ROUND] == 1 and row_in(t, h[H_BUTTON]) >= 0 and t.seat[IS_IN + t.row_of[h[H_BUTTON]]])
+    if now[LEVEL] == 0 and s[S_BIG_BLIND] > 0 and owed:
+        now[LEVEL] = now[FULL] = s[S_BIG_BLIND]
+        now[BETS] = 1
 
 
 @kernel
@@ -294,22 +317,14 @@ def start_betting(h: Column, games: Column, seats: Seats, s: Column, t: Table, o
     """The posts are made: the next after the blinds or the last straddle speaks first. Who killed the pot speaks in his
     turn, or after all others."""
     now = t.now
-    bomb = is_bomb(s, t) and now[ROUND] > 1
     now[STARTED] = 1
     count = h[H_SEAT_END] - h[H_SEAT]
     game = h[H_GAME]
-    if game < 0 or games[game * G_SIZE + G_STUD] or bomb:
+    if game < 0 or games[game * G_SIZE + G_STUD] or now[BOMB]:
         return
-    if games[game * G_SIZE + G_FORCED] == 0 and s[S_IS_RESOLVED]:
-        if not now[BLURRED]:
-            s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON])
-            k = next_dealt(t, count, now[NEXT])
-            if s[S_MISSING_BLIND] == 1 and next_dealt(t, count, k + 1) == t.row_of[s[S_BIG_BLIND_BY]]:
-                s[S_SMALL_BLIND_SEAT] = seats.seat[h[H_SEAT] + k]
-    if s[S_IS_RESOLVED] and now[LEVEL] == 0 and s[S_BIG_BLIND] > 0 and blind_is_broke(h, games, t):
-        now[LEVEL] = s[S_BIG_BLIND]
-        now[FULL] = now[LEVEL]
-        now[BETS] = 1
+    by_button = games[game * G_SIZE + G_FORCED] == 1
+    if s[S_IS_RESOLVED]:
+        find_missing(h, seats, by_button, s, t, o)
     if now[LIMIT] > 0:
         survey(t, count)
         if heads_up_uncapped(t, s[S_PLAYERS], o):  # others are all-in from the ante
@@ -329,7 +344,7 @@ def start_betting(h: Column, games: Column, seats: Seats, s: Column, t: Table, o
     elif straddler >= 0:
         now[NEXT] = (straddler + 1) % count
         now[RESYNC] = 0
-    elif games[game * G_SIZE + G_FORCED] == 1:
+    elif by_button:
         return  # left of the button, as on later streets
     elif big >= 0 and t.row_of[big] >= 0:
         now[NEXT] = (t.row_of[big] + 1) % count

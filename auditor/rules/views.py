@@ -261,11 +261,12 @@ def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
 
 def seats(tables: Tables, of_hands: View) -> View:
     """A row a seat. `returned` is as logged, `result_returned` as it should be; `dealt_to` is how many of
-    the hand's seats are dealt cards, `ante_line` where the seat's ante is told, and `is_mucked` whether the seat throws
-    its cards away."""
+    the hand's seats are dealt cards, `ante_line` where the seat's ante is told, `ante_elsewhere` whether it is told as
+    another's, and `is_mucked` whether the seat throws its cards away."""
     derived = tables.derived
     table = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
     made = {"dealt_to": partial(_dealt_to, tables), "ante_line": partial(_ante_line, tables.facts)}
+    made["ante_elsewhere"] = partial(_ante_elsewhere, tables)
     made["is_mucked"] = partial(_is_mucked, tables.facts)
     return View(table, of_hands, made)
 
@@ -286,6 +287,20 @@ def _ante_line(facts: Facts) -> pl.Series:
     )
     told = facts.seats.select("hand", "seat").join(antes, on=["hand", "seat"], how="left", maintain_order="left")
     return told.get_column("line")
+
+
+def _ante_elsewhere(tables: Tables) -> pl.Series:
+    """Who alone in the hand pays no ante, where one other pays two: the line bears the other's name."""
+    stands = tables.derived.stands
+    hand = stands.get_column("hand").to_numpy()
+    due = tables.derived.stakes.get_column("ante").fill_null(0).to_numpy()[hand]
+    ante = stands.get_column("ante").to_numpy()
+    pays_two = (ante == 2 * due) & (due > 0)
+    if not pays_two.any():
+        return pl.Series(pays_two)
+    pays_none = stands.get_column("is_dealt").to_numpy() & (ante == 0) & (due > 0)
+    is_one = (np.bincount(hand, pays_none) == 1) & (np.bincount(hand, pays_two) == 1)
+    return pl.Series(pays_none & is_one[hand])
 
 
 def _is_mucked(facts: Facts) -> pl.Series:

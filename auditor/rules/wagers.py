@@ -163,6 +163,6 @@ def due_blind(c: Any) -> Any:
 
 def missing(c: Any) -> Any:
     """The blind that is missing (view `hands`)."""
-    return (c.missing_blind == 1).cast(int) * c.due_small_blind.fill_null(0) + (c.missing_blind == 2).cast(int) * (
+    return (c.missing_blind == 1).cast(int) * c.due_small_blind.fill_null(0) + (c.missing_blind > 1).cast(int) * (
         c.due_big_blind
     )

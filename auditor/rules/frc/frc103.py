@@ -31,8 +31,10 @@ def _lacks_the_ante(c: Any, house: "House") -> Any:
 
 
 def _is_again(c: Any) -> Any:
-    """A big blind by who has one in. A small one may be dead."""
-    return (c.action == int(Action.BIG_BLIND)) & (c.put_in == c.due_big_blind).fill_null(value=False)
+    """A big blind by who has one in, or a button blind twice. A small one may be dead."""
+    is_big = (c.action == int(Action.BIG_BLIND)) & (c.put_in == c.due_big_blind).fill_null(value=False)
+    is_button = (c.action == int(Action.BUTTON_BLIND)) & (c.prior_action == c.action) & (c.prior_seat == c.seat)
+    return is_big | is_button.fill_null(value=False)
 
 
 def _posted(c: Any) -> Any:
@@ -64,7 +66,10 @@ RULE = Rule(
         "short_deck_antes": lambda c, house: c.action == int(Action.BUTTON_BLIND),
     },
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106", "ING109"),
-    checks="A blind is posted in full, or with the whole of a smaller stack, and the big blind by nobody twice.",
+    checks=(
+        "A blind is posted in full, or with the whole of a smaller stack, and the big one, or the button's in short "
+        "deck, by nobody twice."
+    ),
     why="The level to be called and the least bet are taken from it.",
     example="Blinds 50/100, a player with 3000 posts a big blind of 80.",
     unjudged=(

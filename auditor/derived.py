@@ -153,7 +153,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "returned_told": _MONEY,  # uncalled bets that lines of the log give back
             "added": _MONEY,  # put into the pot by the site
             "pot": _MONEY,  # put_in - returned + added
-            "collected": _MONEY,  # from pots, not_awarded shares too; without an unmatched bet that was paid with them
+            "collected": _MONEY,  # from pots, not_awarded too; without an unmatched bet among them, whoever got it
             "rake": _MONEY,  # told; null: not told
             "fees": _MONEY,  # jackpot and other drops told
             "gap": _MONEY,  # pot - collected - rake - fees

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from auditor.cli import options, terminal
-from auditor.cli.options import _houses
+from auditor.cli.options import house_names
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def houses(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME|FILE]", autocompletion=_houses, help="A rule book to show in full."),
+        typer.Argument(metavar="[NAME|FILE]", autocompletion=house_names, help="A rule book to show in full."),
     ] = None,
     format_: options.ListFormat = options.Format.text,
 ) -> None:

@@ -29,14 +29,16 @@ class Format(StrEnum):
     json = "json"
 
 
-def _codes(begin: str) -> list[str]:
+def rule_codes(begin: str) -> list[str]:
+    """Codes of rules and families that begin so: to complete what is typed, and of "" all; so the next two."""
     from auditor import registry
 
     found = {code for rule in registry.rules() for code in (rule.code[:3], rule.code)}
     return sorted(code for code in found if code.startswith(begin.upper()))
 
 
-def _sites(begin: str) -> list[str]:
+def site_names(begin: str) -> list[str]:
+    """Names of sites and structured formats."""
     from parsers import grammar, readers
 
     return [name for name in sorted({*grammar.names(), *readers.names()}) if name.startswith(begin)]
@@ -47,11 +49,14 @@ def site_named(word: str) -> str:
     from parsers import grammar, readers
     from parsers.declarations import named
 
-    texts = grammar.names()
-    return named(word, _sites(""), lambda name: grammar.load(name).title if name in texts else readers.told(name)[0])
+    def title(name: str) -> str:
+        return grammar.load(name).title if name in grammar.names() else readers.told(name)[0]
+
+    return named(word, site_names(""), title)
 
 
-def _houses(begin: str) -> list[str]:
+def house_names(begin: str) -> list[str]:
+    """Names of rule books."""
     from auditor import house
 
     return [name for name in house.names() if name.startswith(begin)]
@@ -67,7 +72,7 @@ House = Annotated[
     str | None,
     typer.Option(
         metavar="NAME|FILE",
-        autocompletion=_houses,
+        autocompletion=house_names,
         help="Judge by this rule book (see oddchip houses), or by your own file. Default: that of the site.",
     ),
 ]
@@ -75,7 +80,7 @@ Site = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        autocompletion=_sites,
+        autocompletion=site_names,
         help="Read all as of this site or format (see oddchip sites). Default: told from the text.",
     ),
 ]
@@ -93,12 +98,13 @@ Select = Annotated[
     list[str] | None,
     typer.Option(
         metavar="CODE,...",
-        autocompletion=_codes,
+        autocompletion=rule_codes,
         help="Only rules whose codes begin so: BET,POT104. Where --ignore says otherwise the longer one wins.",
     ),
 ]
 Ignore = Annotated[
-    list[str] | None, typer.Option(metavar="CODE,...", autocompletion=_codes, help="Not rules whose codes begin so.")
+    list[str] | None,
+    typer.Option(metavar="CODE,...", autocompletion=rule_codes, help="Not rules whose codes begin so."),
 ]
 FailOnOption = Annotated[
     FailOn, typer.Option(help="The mildest finding that makes the exit status 1; never: none does.")
@@ -167,8 +173,8 @@ def settings(
         raise UsageError("--site and --site-file: give one of them, they name the format that all is read in")
     if site is not None:
         site = site_named(site)
-    if site is not None and site not in _sites(""):
-        raise UsageError(f"--site {site or repr('')}: unknown{meant(site, _sites(''), 'oddchip sites')}")
+    if site is not None and site not in site_names(""):
+        raise UsageError(f"--site {site or repr('')}: unknown{meant(site, site_names(''), 'oddchip sites')}")
     if site_file is not None and house is None and judges:
         from auditor import sitefile
 

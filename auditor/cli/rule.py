@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from auditor.cli import options, terminal
-from auditor.cli.options import _codes
+from auditor.cli.options import rule_codes
 
 if TYPE_CHECKING:
     from auditor.rules.rule import Rule
@@ -17,7 +17,7 @@ def rule(
         list[str] | None,
         typer.Argument(
             metavar="[CODE...|WORDS]",
-            autocompletion=_codes,
+            autocompletion=rule_codes,
             help="Codes (BET104), the beginning of one (BET), a name, words, or a house option (odd_chip).",
         ),
     ] = None,

@@ -1,26 +1,18 @@
-"""`oddchip sites`: the formats that are read, or one in full; `--check`: which template of a site file reads a line."""
+"""`oddchip sites`: the formats that are read, or one in full. `--check` is in `auditor.cli.site_check`."""
 
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from auditor.cli import options, terminal
-from auditor.cli.options import _sites, site_named
+from auditor.cli.options import site_named, site_names
 from auditor.errors import UsageError
 
 if TYPE_CHECKING:
-    from parsers.check import Match
     from parsers.grammar import Site
-    from parsers.sources import Splits
-    from parsers.splits import Split
-
-_MOST = 64 * 1024 * 1024  # bytes that are checked: an author's sample, not a site's traffic
 
 
 def sites(
@@ -28,7 +20,7 @@ def sites(
         list[str] | None,
         typer.Argument(
             metavar="[NAME|LOG ...]",
-            autocompletion=_sites,
+            autocompletion=site_names,
             help="A site to show in full; with --check: logs in the format of the site file; files, folders, archives.",
         ),
     ] = None,
@@ -68,7 +60,9 @@ def sites(
         terminal.say(sitekeys.page())
         return
     if check is not None:
-        raise typer.Exit(_check(check, [Path(name) for name in names or ()]))
+        from auditor.cli import site_check
+
+        raise typer.Exit(site_check.check(check, [Path(name) for name in names or ()]))
     from parsers import grammar, readers
 
     if is_json:
@@ -101,7 +95,7 @@ def _meant(words: list[str]) -> str:
     from parsers.declarations import meant
 
     name = site_named(" ".join(words))
-    known = _sites("")
+    known = site_names("")
     if name in known:
         return name
     if len(words) > 1 and all(site_named(word) in known for word in words):
@@ -180,109 +174,3 @@ def _declared(site: "Site") -> list[tuple[str, list[str]]]:
             ],
         ),
     ]
-
-
-def _check(site_file: Path, logs: Sequence[Path]) -> int:
-    """Prints a row a line, and the samples; 1 where a line is read by no template or a sample gives something else."""
-    from auditor import sitefile
-    from parsers.check import samples
-
-    site = sitefile.load(site_file)
-    told: list[str] = []
-    if namesake := sitefile.namesake(site):
-        terminal.line(namesake)
-    strangers = _lines(site_file, logs, told) if logs else 0
-    wrong = count = 0
-    for sample, troubles in samples(site):
-        count += 1
-        wrong += bool(troubles)
-        terminal.line(f"{'not as expected' if troubles else 'as expected':17}sample {sample.title!r}")
-        for trouble in troubles:
-            terminal.line(f"        {trouble}")
-    if count:
-        told.append(f"{count - wrong} of {count} samples as expected")
-    typer.echo("; ".join(told) or "the site file is right; it has no samples, and no log was given")
-    return 1 if strangers or wrong else 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Signed:
-    """A site by its signatures: what begins with one is a header, whatever follows."""
-
-    name: str
-    signatures: tuple[str, ...]
-    encodings: tuple[str, ...]
-
-
-def _splits(site_file: Path, site: "Site", logs: Sequence[Path]) -> "tuple[Splits, Iterator[Split]]":
-    """The logs. Where no hand begins, a short signature may stand before headers that no template reads: those are
-    taken for headers then, so that it can be said what they miss."""
-    from parsers.sources import open_splits
-
-    opened = open_splits(logs, site_file=site_file, split_bytes=_MOST)
-    splits = iter(opened)
-    first = next(splits, None)
-    if first is None:
-        signed = open_splits(logs, sites=[_Signed(site.name, site.signatures, site.encodings)], split_bytes=_MOST)
-        splits = iter(signed)
-        first = next(splits, None)
-        opened = opened if first is None else signed
-    return opened, splits if first is None else chain([first], splits)
-
-
-def _lines(site_file: Path, logs: Sequence[Path], told: list[str]) -> int:
-    """Prints a row a line; how many are read by no template, and how many hands cannot be judged."""
-    from auditor import sitefile
-    from parsers.check import matches, outside, streetless, troubles, unraked, unresolved
-    from parsers.ingest import ingest
-    from reports.rows import place as place_of
-
-    site = sitefile.load(site_file)
-    strangers = hands = grave = rakeless = early = before = 0
-    untold: dict[str, int] = {}
-    opened, splits = _splits(site_file, site, logs)
-    shown = -1
-
-    def tell(match: "Match", troubles: Sequence[str] = ()) -> bool:
-        """Prints a line of the log and what is made of it, the file first where another begins; whether nothing reads
-        it."""
-        nonlocal shown
-        if match.source != shown:
-            shown = match.source
-            terminal.line(f"{place_of(opened.sources, shown)}:")
-        terminal.line(f"{match.number or '':6}  {match.text}")
-        terminal.line(f"        {match.told}")
-        for words in troubles:
-            terminal.line(f"        but {words}")
-        return not match.is_read
-
-    for split in splits:
-        facts = ingest(split, site=site, compiled=False)
-        wrong: dict[tuple[int, int], list[str]] = {}
-        for place, is_wrong, words in troubles(facts, site):
-            grave += is_wrong
-            wrong.setdefault(place, []).append(words)
-        texts = outside(opened.rejects, site)
-        for match in matches(split, site):
-            place = match.source, match.number
-            while before < len(texts) and (texts[before].source, texts[before].number) < place:
-                strangers += tell(texts[before])
-                before += 1
-            hands += match.is_header
-            strangers += tell(match, wrong.get(place, ()))
-        rakeless += unraked(facts)
-        early += streetless(facts)
-        for name, missing in unresolved(facts).items():
-            untold[name] = untold.get(name, 0) + missing
-    strangers += sum(map(tell, outside(opened.rejects, site)[before:]))
-    told.append(f"{hands} hands; {strangers} lines or texts that no template reads")
-    if grave:
-        told.append(f"{grave} {'is' if grave == 1 else 'are'} read and wrong, see 'but'")
-    told += [f"{missing} hands tell no {name}: their bets are not judged" for name, missing in untold.items()]
-    if early:
-        words = 'who folds there without a post counts as not dealt in; give a line street = "preflop"'
-        told.append(f"{early} hands have acts before a street begins: {words}")
-    if rakeless:
-        words = "payouts are not judged; {no_rake} where there is none"
-        told.append(f"no line tells the rake of {rakeless} hands: {words}")
-    return strangers + grave + early + sum(untold.values())

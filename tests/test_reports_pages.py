@@ -75,6 +75,7 @@ def test_a_finding_has_its_arithmetic_its_hand_and_the_log_line():
     assert 'href="#BET104"' in html
     assert 'id="BET104"' in html
     assert "raise to 450; least is 500 = 300 + last raise 200" in html
+    assert f"Authority: {report_hands.RULE.authority}" in html
     assert "Ana: raises 150 to 450" in html
     assert 'class="wrong error"' in html
 
@@ -87,6 +88,15 @@ def test_who_allows_a_finding_is_told_whether_or_not_it_hangs_on_an_option(page)
     html = page(replace(split, findings=allowed))
     assert html.count("allowed by Rules of Elsewhere, 2024") == (2 if page is batch_page else 1)
     assert "allowed by" not in page(split)
+
+
+def test_a_page_names_the_rule_books_by_which_hands_were_judged():
+    first, second = (replace(report_hands.audited(), house=house) for house in ("Book, 2024", "Another; of <1>"))
+    nothing = replace(first, house="of no hand", facts=replace(first.facts, hands=first.facts.hands.clear()), number=-1)
+    nothing = replace(nothing, findings=first.findings.clear())
+    assert "Judged by the rule book: Book, 2024.</p>" in batch_page(first, nothing)
+    assert "Judged by the rule books: Another; of &lt;1&gt;; Book, 2024.</p>" in batch_page(first, second)
+    assert "Judged by the rule book:" not in re.sub("<article.*?</article>", "", batch_page(nothing), flags=re.DOTALL)
 
 
 def test_every_finding_has_a_link_to_itself():

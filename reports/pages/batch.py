@@ -42,9 +42,12 @@ class Batch:
         self._shown = 0
         self._rejects: list[Row] = []
         self._reject_counts: Counter[str] = Counter()
+        self._houses: set[str] = set()
 
     def add(self, audited: "Audited") -> None:
         """Takes the findings and rejects of a split."""
+        if audited.house and audited.facts.hands.height:
+            self._houses.add(audited.house)
         codes = audited.findings.get_column("code").to_list()
         severities = audited.findings.get_column("severity").to_list()
         for code, severity in zip(codes, severities, strict=True):
@@ -99,6 +102,7 @@ class Batch:
             "batch.html.j2",
             summary=rows.totals(summary),
             codes=codes,
+            houses=sorted(self._houses),
             shown=self._shown,
             rejects=self._rejects,
             unread=counts.total(),

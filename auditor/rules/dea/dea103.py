@@ -37,7 +37,7 @@ RULE = Rule(
         "the game does."
     ),
     why="From fewer cards nobody can tell who won, and more are another hand.",
-    example="A called all-in in hold’em, and a player shows [Td].",
+    example="A called all-in in hold'em, and a player shows [Td].",
     unjudged="Without a showdown a player may show any cards.",
     authority=(
         "Poker TDA Rules, 2024, all-in players show both cards; Robert's Rules of Poker, version 11, misdeals and "

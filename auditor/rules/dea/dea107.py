@@ -56,7 +56,7 @@ RULE = Rule(
     hides=("TRN104",),
     checks="Cards go to the players who are in the hand, and to all of them; in stud on every street.",
     why="A hand dealt to the wrong seats is a misdeal: every card after it is another one.",
-    example="A log that tells everybody’s cards deals four hands, and a fifth player calls and raises.",
+    example="A log that tells everybody's cards deals four hands, and a fifth player calls and raises.",
     unjudged="Logs that tell the cards of one player alone; before the first bets, players who only fold.",
     authority="Poker TDA Rules, 2024, misdeals; Robert's Rules of Poker, version 11, misdeals.",
 )

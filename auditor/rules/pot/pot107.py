@@ -88,7 +88,7 @@ RULE = Rule(
         "Where a pot does not divide, the odd chip goes to the first of the winners left of the button, in stud to the "
         "highest card by suit, between high and low to the high half, and between boards to the first."
     ),
-    why="A fixed rule keeps the last chip out of anybody’s choice.",
+    why="A fixed rule keeps the last chip out of anybody's choice.",
     example="Pot 425, two equal hands: 213 to the first seat after the button, 212 to the other.",
     unjudged=(
         "Several pots, where some payments name theirs and some do not, or where the rake of each is not known; hands "

@@ -53,7 +53,7 @@ RULE = Rule(
         "A jackpot drop is told apart from the rake, is what the house declares, and leaves the pot: what is collected "
         "is the pot less rake and drop."
     ),
-    why="The drop belongs to the players of the jackpot; what hides in the rake is the house’s.",
+    why="The drop belongs to the players of the jackpot; what hides in the rake is the house's.",
     example="`Total pot $6 | Rake $0.30 | Jackpot $0.10`, and the winner collects $5.70.",
     unjudged="The amount, when the house declares no drop (`jackpot_drop`, `jackpot_from`).",
     authority=(

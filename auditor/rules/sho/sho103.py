@@ -25,7 +25,7 @@ RULE = Rule(
         "The award follows the card rules of the game: in Omaha exactly two hole cards and three of the board, in"
         " short deck a flush above a full house, in badugi four suits, and the ace where the game has it."
     ),
-    why="An engine that forgets its game’s card rule pays hands that do not exist.",
+    why="An engine that forgets its game's card rule pays hands that do not exist.",
     example="Omaha, four hearts on the board: a player with one heart is paid for a flush.",
     unjudged="When a hand that was paid was never shown, or the board is not complete.",
     authority=(

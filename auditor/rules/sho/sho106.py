@@ -25,7 +25,7 @@ RULE = Rule(
         "first to act."
     ),
     why="Who shows later knows more: whether to show at all, and what.",
-    example="Ana bets the river, Bo calls, and Bo’s hand is told first.",
+    example="Ana bets the river, Bo calls, and Bo's hand is told first.",
     unjudged=(
         "Where somebody is all-in (all hands are turned up), where the log never tells that the one who was to show "
         "first shows or mucks, and where no source tells the order of the house."

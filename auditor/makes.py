@@ -60,8 +60,10 @@ def on_board(run: int, runs: Iterable[int]) -> str:
     return f"on board {run}, " if len(set(runs)) > 1 else ""
 
 
-def for_half(half: int) -> str:
-    """Which half of the pot is meant; nothing of the whole."""
+def for_half(half: int, ranking: Ranking) -> str:
+    """Which half of the pot is meant; nothing of the whole. In drawmaha the second is no low."""
+    if ranking in (Ranking.DRAWMAHA, Ranking.DRAWMAHA_DEUCE_TO_SEVEN):
+        return "for the five cards held, "
     return {Half.HIGH: "for high, ", Half.LOW: "for low, "}.get(Half(half), "")
 
 
@@ -76,7 +78,7 @@ def words(game: str, cards: list[Card], seats: Iterable[int]) -> dict[int, str]:
             ranking = next(rankings(game, half))
             values = {seat: value(game, cards, seat, run, ranking) for seat in seats}
             for seat, text in _apart(values, ranking).items():
-                place = on_board(run, runs) + ("" if text == labels.NO_LOW else for_half(half))
+                place = on_board(run, runs) + ("" if text == labels.NO_LOW else for_half(half, ranking))
                 told.setdefault(seat, []).append(place + text)
     return {seat: "; ".join(parts) for seat, parts in told.items()}
 

@@ -40,6 +40,7 @@ def told(game, boards, **hands):
         ("omaha_hilo8", ["2h7h8cAhKc"], ["3h4hQdKs"], ["for high, a flush, A high; for low, 7-4-3-2-A"]),
         ("omaha_hilo8", ["2h7h8cAhKc"], ["ThJhQdKs"], ["for high, a flush, A high; no low"]),
         ("shortdeck", ["6c7d8hKsQh"], ["AdKc", "Ah9h"], ["a pair of K", "a straight to 9"]),
+        ("drawmaha", ["2c7dJh8s3h"], ["JdTcTd5s4s"], ["for high, a pair of J; for the five cards held, a pair of T"]),
         ("razz", [], ["Ac2d3h4s5hKcKd"], ["5-4-3-2-A"]),
         ("badugi", [], ["Ac2d3h4s"], ["badugi: 4-3-2-A"]),
         ("stud", [], ["Ac2d3h4s5hKcKd", "Ah"], ["a straight to 5"]),

@@ -106,6 +106,6 @@ def _text(game: str, cards: list[makes.Card], due: int, paid: int, run: int, hal
             if words[0] == words[1]:
                 words = [labels.made(value, ranking, kickers=True) for value in (better, worse)]
             if all(words):
-                place = makes.on_board(run, (card.run for card in cards)) + makes.for_half(half)
+                place = makes.on_board(run, (card.run for card in cards)) + makes.for_half(half, ranking)
                 return f"{place}{words[0]} beats {words[1]}"
     return ""

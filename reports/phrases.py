@@ -234,12 +234,14 @@ def pot_name(view: Row, pot: Row) -> str:
     return f"{name}, board {pot['run']}" if several and pot["run"] else name
 
 
-def owed(pot: Row) -> str:
-    """Who is owed what from a pot."""
+def owed(view: Row, pot: Row) -> str:
+    """Who is owed what from a pot; in drawmaha the second half is no low, but goes to the cards held."""
     if pot["owed"] is None:
         return "not known: cards that could decide it are missing"
     if pot["halves"]:
-        return "; ".join(f"{half} {_shares(part)}" for half, part in pot["halves"].items())
+        by_cards_held = games.load(view["game"]).low in ("drawmaha", "drawmaha_deuce_to_seven")
+        halves = {"low": "five cards held"} if by_cards_held else {}
+        return "; ".join(f"{halves.get(half, half)} {_shares(part)}" for half, part in pot["halves"].items())
     return _shares(pot["owed"]) or "nobody"
 
 

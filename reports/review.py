@@ -179,7 +179,7 @@ def _pots(paper: Paper, view: Row) -> None:
     for pot in view["pots"]:
         among = f" among {', '.join(name or '?' for name in pot['eligible'])}" if len(pot["eligible"]) > 1 else ""
         paper.line((f"{phrases.pot_name(view, pot).capitalize()}: {pot['amount']}", "bold"), among)
-        paper.line(f"  owed to: {phrases.owed(pot)}")
+        paper.line(f"  owed to: {phrases.owed(view, pot)}")
     paid = [f"{row['player']} {row['amount']}{phrases.payment(view, row)}" for row in view["collections"]]
     if paid:
         paper.line("Paid: " + "; ".join(filter(None, [", ".join(paid), phrases.kept(view)])))

@@ -72,3 +72,12 @@ def test_a_payment_says_from_which_pot_where_there_are_several(capfd):
     assert "Paid: Oskar_B 800 from side pot 1, Oskar_B 3250 from the main pot\n" in capfd.readouterr().out
     run(["review", str(FAULTY / "SHO101-wrong-winner.txt")])
     assert "Paid: Fen 6.89\n" in capfd.readouterr().out
+
+
+def test_the_second_half_of_drawmaha_goes_to_the_cards_held(capfd):
+    logs = Path(__file__).parent / "combined"
+    files = [str(logs / "split_games.txt"), "--site-file", str(logs / "site.toml"), "--hand", "8820004"]
+    assert run(["review", *files]) == 0
+    text = capfd.readouterr().out
+    assert "  Bo: for high, a pair of 2; for the five cards held, 7-6-4-3-2\n" in text
+    assert "  owed to: high Ana 10; five cards held Bo 10\n" in text

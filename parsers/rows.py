@@ -671,7 +671,7 @@ def seat_row(m: list[int], player: int, initial: int) -> int:
         if m[m[T_SEATS] + other * W_SEATS + 2] == player:  # whose acts are whose nobody can tell
             strike(m, initial, m[m[T_SEATS] + other * W_SEATS + 1])
             return R_DUPLICATE
-    enroll(m, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], initial, seat)
+    enroll(m, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], initial, seat, 0)
     return NONE
 
 
@@ -679,16 +679,18 @@ def seat_row(m: list[int], player: int, initial: int) -> int:
 def strike(m: list[int], initial: int, seat: int) -> None:
     """Takes the name of a seat out of the chain of its first byte, so that no line is of it."""
     link = CHAINS + initial % LINKS
-    while m[link] != 0 and m[m[link] + 2] != seat:
-        link = m[link] + 3
-    if m[link] != 0:
-        m[link] = m[m[link] + 3]
+    while m[link] != 0:
+        if m[m[link] + 2] == seat:
+            m[link] = m[m[link] + 3]
+        else:
+            link = m[link] + 3
 
 
 @kernel
-def enroll(m: list[int], start: int, length: int, initial: int, seat: int) -> None:
-    """Adds a name to the roster, and to the chain of the byte it begins with, the longest first."""
-    link = link_for(m, initial, length)
+def enroll(m: list[int], start: int, length: int, initial: int, seat: int, is_part: int) -> None:
+    """Adds a name to the roster, and to the chain of the byte it begins with, the longest first; what is but a part of
+    a name behind those who are called so."""
+    link = link_for(m, initial, length - is_part)
     at = ROSTER + 1 + 4 * m[ROSTER]
     m[at] = start
     m[at + 1] = length
@@ -700,9 +702,9 @@ def enroll(m: list[int], start: int, length: int, initial: int, seat: int) -> No
 
 @kernel
 def link_for(m: list[int], initial: int, length: int) -> int:
-    """Where a name comes into the chain of its first byte: behind those that are as long or longer."""
+    """Where a name comes into the chain of its first byte: behind those that are longer."""
     link = CHAINS + initial % LINKS
-    while m[link] != 0 and m[m[link] + 1] >= length:
+    while m[link] != 0 and m[m[link] + 1] > length:
         link = m[link] + 3
     return link
 

@@ -12,7 +12,19 @@ from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
 from parsers.money import money_at
-from parsers.rows import button_row, collect, fresh, link_for, pot_row, remark, row, seat_row, told_time, use_currency
+from parsers.rows import (
+    button_row,
+    collect,
+    enroll,
+    fresh,
+    link_for,
+    pot_row,
+    remark,
+    row,
+    seat_row,
+    told_time,
+    use_currency,
+)
 from parsers.slots import amount, has, value
 from parsers.templates import (
     ACTION,
@@ -336,6 +348,17 @@ def choose(data: bytes, i: int, end: int, section: int, kind: int, m: list[int])
 
 
 @kernel
+def enroll_shorter(data: bytes, m: list[int]) -> None:
+    """A name that ends with blanks stands without them at the end of a line: the last player is called so, too."""
+    at = ROSTER + 1 + 4 * (m[ROSTER] - 1)
+    length = m[at + 1]
+    while length > 1 and data[m[at] + length - 1] == 32:
+        length -= 1
+    if length < m[at + 1] and m[ROSTER] < MAX_SEATS:
+        enroll(m, m[at], length, data[m[at]], m[at + 2], 1)
+
+
+@kernel
 def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
     """A line of the open hand was recognised: its rows, its remarks, and the section it leads to."""
     flags = m[m[P_META] + template * META + FLAGS]
@@ -349,7 +372,10 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
             m[SLOTS + 2 + 3 * NAME] -= 1
         player = intern(data, m[SLOTS + 1 + 3 * NAME], m[SLOTS + 2 + 3 * NAME], m)
         if m[ROSTER] < MAX_SEATS:
+            known = m[ROSTER]
             code = seat_row(m, player, data[m[SLOTS + 1 + 3 * NAME]])
+            if m[ROSTER] > known:
+                enroll_shorter(data, m)
     elif kind == ROW_TABLE:
         fill(data, m)
     elif kind == ROW_WINNERS:

@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS
+from auditor.rules.terms import SHARES, SUMS
 from parsers.vocabulary import RemarkCode
 
 RULE = Rule(
@@ -11,7 +11,7 @@ RULE = Rule(
     severity=Severity.WARNING,
     view="remarks",
     when=lambda c, house: c.code == int(RemarkCode.UNPARSED_LINE),
-    hides=("TRN104", "DEA105", "RAK103", *SUMS),
+    hides=("TRN104", "DEA105", "RAK103", "ALL101", *SUMS, *SHARES),
     because="not read",
     detail=lambda c, house: c.text,
     message="no template of the format reads the line: {detail}; not judged for that: the acts after it, {hides}",

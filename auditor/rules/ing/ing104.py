@@ -2,7 +2,7 @@
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS
+from auditor.rules.terms import SHARES, SUMS
 from parsers.vocabulary import RemarkCode
 
 RULE = Rule(
@@ -13,7 +13,7 @@ RULE = Rule(
     when=lambda c, house: c.code == int(RemarkCode.DAMAGED_TEXT),
     detail=lambda c, house: c.text + "; " + c.reason.fill_null("characters are lost or broken"),
     message="the line is damaged: {detail}; not judged for that: the acts after it, {hides}",
-    hides=("TRN101", "TRN104", "ING110", "DEA105", "DEA106", "RAK103", *SUMS),
+    hides=("TRN101", "TRN104", "ING110", "DEA105", "DEA106", "RAK103", "ALL101", *SUMS, *SHARES),
     because="damaged",
     checks="A line that cannot be read and that reads like a line of its site but for one place: a card or an amount "
     "that is none, an amount above 10^15 of the hand's smallest unit or too fine beside amounts so large (their sums "

@@ -189,14 +189,16 @@ def begin(
 
 @kernel
 def finish(h: Column, games: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table) -> None:
-    """Keeps where everybody stands. An ante that one player alone paid is dead money for all. In draw games, how many
+    """Keeps where everybody stands. An ante that one player alone paid, where there are blinds, is
+    dead money for all. In draw games, how many
     cards have left the deck at most. Who is paid has to be in."""
     if h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_DRAWS] > 0:
         s[S_CARDS_OUT] = t.now[CARDS_OUT] + max(0, t.now[DRAWS_DUE]) * games[h[H_GAME] * G_SIZE + G_HELD]
     retell(acts, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     dealt = t.now[DEALT_IN]
-    single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1
+    has_blinds = h[H_GAME] < 0 or games[h[H_GAME] * G_SIZE + G_FORCED] == 0
+    single = s[S_ANTES] == 1 and s[S_PLAYERS] > 1 and has_blinds
     for k in range(count):
         row = first + k
         t.now[TROUBLES] += 1 if seats.won[row] > 0 and not t.seat[IS_IN + k] else 0

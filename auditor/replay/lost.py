@@ -147,8 +147,8 @@ def is_repeated(t: Table, k: int, acts: Acts, j: int, begin: int) -> bool:
 
 @kernel
 def is_posted_again(acts: Acts, j: int, begin: int) -> bool:
-    """Whether act j is a big or button blind on the line before it once more: the chips are in."""
-    is_blind = acts.action[j] in (BIG_BLIND, BUTTON_BLIND) and j > begin
+    """Whether act j is a big or button blind or a bring-in on the line before it once more: the chips are in."""
+    is_blind = acts.action[j] in (BIG_BLIND, BUTTON_BLIND, BRING_IN) and j > begin
     is_same = is_blind and acts.action[j] == acts.action[j - 1] and acts.seat[j] == acts.seat[j - 1]
     return bool(is_same and acts.amount[j] == acts.amount[j - 1])
 

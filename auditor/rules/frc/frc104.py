@@ -1,15 +1,23 @@
 """FRC104 ante-uneven."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS, played
+from auditor.rules.terms import SUMS, is_stud, played, short_deck
+
+
+def _has_no_blinds(c: Any) -> Any:
+    """Games in which no player pays the ante of all."""
+    return is_stud(c).fill_null(value=False) | short_deck(c).fill_null(value=False)
+
 
 RULE = Rule(
     code="FRC104",
     name="ante-uneven",
     severity=Severity.ERROR,
     view="seats",
-    applies=lambda c, house: played(c) & c.is_dealt & (c.antes > 1),
+    applies=lambda c, house: played(c) & c.is_dealt & ((c.antes > 1) | ((c.antes > 0) & _has_no_blinds(c))),
     unknown=lambda c, house: c.due_ante.is_null(),
     when=lambda c, house: (
         (c.ante != c.due_ante) & ((c.ante > c.due_ante) | (c.ante < c.starting_stack)) & ~c.ante_elsewhere
@@ -20,11 +28,11 @@ RULE = Rule(
     message="ante of {actual}; everybody pays {expected}",
     hides=(*SUMS, "BET105", "BET108", "BET109", "ALL101"),
     checks=(
-        "Where more than one player pays an ante, everybody who is dealt in pays the same, or the whole of a "
-        "smaller stack. Of one who pays twice and one who pays nothing the first is told."
+        "Where more than one player pays an ante, or one in stud or short deck, everybody who is dealt in pays the "
+        "same, or the whole of a smaller stack. Of one who pays twice and one who pays nothing the first is told."
     ),
     why="An ante that is missing or short gives one player a cheaper hand.",
     example="Ante 10, and one of five players pays 5 with 900 behind.",
-    unjudged="Antes that one player pays for the table, and those of no known size.",
+    unjudged="Antes that one player pays for the table where there are blinds, and those of no known size.",
     authority="Poker TDA Rules, 2024, antes; BARGE rulebook, antes.",
 )

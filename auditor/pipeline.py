@@ -23,6 +23,7 @@ from auditor.derived import Derived
 from auditor.findings import Severity, findings_schema, named_schema
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
+from auditor.rules.hanging import with_readings
 from auditor.rules.neighbours import STILL, Edge, Sittings, edges
 from auditor.seen import Seen
 from auditor.selection import Selection
@@ -247,8 +248,8 @@ def audit(
     house = houses.load(settings.house) if settings.house else houses.for_site(site)
     derived = replay(facts, house)
     table = empty("sources") if table is None else table
-    codes = registry.rules() if settings.judges else ()
-    findings, coverage = evaluate(facts, derived, house, codes)
+    rules = tuple(map(with_readings, registry.rules())) if settings.judges else ()
+    findings, coverage = evaluate(facts, derived, house, rules)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
     ends = edges(facts, derived) if settings.judges and facts.hands.height else []

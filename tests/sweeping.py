@@ -1,7 +1,7 @@
 """One option of a house alone: what its answers change in the findings of some hands."""
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,8 @@ from auditor.findings import Severity
 from auditor.house import Answer, House, Known, Value
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
-from auditor.rules.rule import Rule
+from auditor.rules.hanging import with_readings
+from auditor.rules.rule import Hanging, Rule
 from parsers.tables import Facts, pick
 
 ROOT = Path(__file__).parent
@@ -61,12 +62,16 @@ def varied(base: dict[str, Any], option: str, value: Value) -> House:
     return House("sweep", "sweep", {**answers, option: Answer(value, known, "tests")})
 
 
+def _only(options: Mapping[str, Hanging], option: str) -> dict[str, Hanging]:
+    return {name: where for name, where in options.items() if name == option}
+
+
 @cache
 def rules(option: str) -> tuple[Rule, ...]:
     """All rules, each with this option alone: of the others it need not be asked whether a finding hangs on them."""
     return tuple(
-        dataclasses.replace(rule, options={name: where for name, where in rule.options.items() if name == option})
-        for rule in registry.rules()
+        dataclasses.replace(rule, options=_only(rule.options, option), readings=_only(rule.readings, option))
+        for rule in map(with_readings, registry.rules())
     )
 
 

@@ -108,6 +108,7 @@ from auditor.replay.state import (
     S_BIG_BLIND_SEAT,
     S_BRING_IN,
     S_CAP,
+    S_IS_AMISS,
     S_IS_RESOLVED,
     S_OPEN_STREET,
     S_RETURNED_LINE,
@@ -265,8 +266,10 @@ def play(
             t.now[MEND_ROW] = t.now[ODD_ACT] = t.now[FIT_ACT] = -1
             play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
             is_odd = is_misplaced(s) or (t.now[OFF_ACT] >= 0 and t.now[ODD_POST] >= 0)
+            is_amiss = is_odd or t.now[TROUBLES] > 0 or t.now[ODD_POST] >= 0
             if is_odd or troubles(t, hands.pot[i]) > 0:
                 read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
+            s[S_IS_AMISS] = 1 if is_amiss else 0
         else:
             leave_out(h[H_SEAT], h[H_SEAT_END], st)
         for place in range(S_SIZE):

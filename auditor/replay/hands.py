@@ -71,6 +71,7 @@ from auditor.replay.state import (
     S_BIG_BLIND_BY,
     S_CAP,
     S_CARDS_OUT,
+    S_IS_AMISS,
     S_IS_RESOLVED,
     S_OPEN_SEAT,
     S_PLAYERS,
@@ -138,7 +139,7 @@ def blank(w: Trace, first: int, last: int, s: Column) -> None:
         fill(tail(w.small, column * w.acts + first), last - first, -1)
     for place in range(S_SIZE):
         s[place] = NONE if S_SMALL_BLIND <= place <= S_CAP else -1
-    s[S_IS_RESOLVED] = s[S_PLAYERS] = s[S_RAISES_PREFLOP] = s[S_ANTES] = 0
+    s[S_IS_RESOLVED] = s[S_IS_AMISS] = s[S_PLAYERS] = s[S_RAISES_PREFLOP] = s[S_ANTES] = 0
 
 
 @kernel

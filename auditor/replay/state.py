@@ -86,8 +86,9 @@ G_SIZE = 8
     S_MISDEALT,
     S_MISDEALT_LINE,
     S_CARDS_OUT,
-) = range(S_BETS + 5, 36)
-S_SIZE = 36
+    S_IS_AMISS,
+) = range(S_BETS + 5, 37)
+S_SIZE = 37
 # the house's answers as numbers
 (
     O_SHORT_LIMIT,  # 0 half_bet, 1 next_level, 2 whole_bet

@@ -30,6 +30,9 @@ STANDINGS = houses.STANDINGS[::-1]
 PLACE = ("seq", "seat", "pot", "run")
 """Where in its hand a finding stands: nothing else says that it is the same under another house."""
 
+READING = "~"
+"""Before an option that only decides how a hand is read."""
+
 _MOST = 30_000  # tries of one replay
 _NEVER = 1 << 20
 _Numbers = NDArray[np.int64]
@@ -98,8 +101,10 @@ class _Tries:
         """Rank and house of each try: of an option, from _NEVER on of an authority."""
         may = set()
         for ask in asks:
-            option, is_asked, value = ask.partition("=")
-            may.add(option)
+            name, is_asked, value = ask.partition("=")
+            option = name.removeprefix(READING)
+            if name == option:
+                may.add(option)
             for other in with_answer(house, option, value) if is_asked else ():
                 yield _rank(rule, house, option), self._number(other)
         subjects = [option for option, asked in rule.options.items() if asked is None]
@@ -120,7 +125,11 @@ class _Tries:
 
 def _rank(rule: Rule, house: House, option: str) -> int:
     """How soon an option is named: the least well known first, then as the rule has them."""
-    return STANDINGS.index(house.standing(option)) << 10 | list(rule.options).index(option)
+    return STANDINGS.index(house.standing(option)) << 10 | _options(rule).index(option)
+
+
+def _options(rule: Rule) -> list[str]:
+    return list({**rule.options, **rule.readings})
 
 
 def _gone(
@@ -222,7 +231,7 @@ def _named(
     ranked = told.select("code", rank=pl.Series(best))
     rows = []
     for code, rank in ranked.filter(pl.col("rank") < _NEVER).unique().iter_rows():
-        option = list(by_code[code].options)[rank & 1023]
+        option = _options(by_code[code])[rank & 1023]
         hangs = option, str(house.value(option)), house.standing(option)
         rows.append((code, rank, int(severity_by(by_code[code], house, option)), *hangs))
     schema = findings_schema()

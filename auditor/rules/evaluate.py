@@ -15,7 +15,7 @@ from auditor.derived import Derived
 from auditor.findings import Severity, coverage_schema, findings_schema
 from auditor.house import House
 from auditor.rules import repeats, views
-from auditor.rules.again import PLACE, STANDINGS, asked_again, is_number, severity_by
+from auditor.rules.again import PLACE, READING, STANDINGS, asked_again, is_number, severity_by
 from auditor.rules.columns import Values
 from auditor.rules.ready import Ready, by_view, ready
 from auditor.rules.rule import Rule
@@ -110,13 +110,14 @@ def _findings(view: views.View, rule: Rule, house: House) -> pl.DataFrame:
 
 def _asks(rule: Rule, house: House) -> pl.Expr:
     """The options that the finding may hang on, a space between, null: none: `option=` where its other answers have to
-    be tried, `option=5` where that one has to be."""
+    be tried, `option=5` where that one has to be, `~option=` where they only decide how the hand is read."""
     asks: list[tuple[str, Any]] = []
-    for option, asked in rule.options.items():
-        if isinstance(asked, Mapping):
-            asks += [(f"{option}={value}", where) for value, where in asked.items()]
-        else:
-            asks.append((option if is_number(option) else f"{option}=", asked))
+    for mark, options in (("", rule.options), (READING, rule.readings)):
+        for option, asked in options.items():
+            if isinstance(asked, Mapping):
+                asks += [(f"{mark}{option}={value}", where) for value, where in asked.items()]
+            else:
+                asks.append((option if is_number(option) else f"{mark}{option}=", asked))
     if not asks:
         return pl.lit(None, pl.String)
     told = [pl.when(_where(where, house)).then(pl.lit(ask)) for ask, where in asks]

@@ -4,11 +4,16 @@ nothing heavy.
 Whether a finding hangs on one is asked of the replay (`auditor.rules.again`). So a condition only says how far the
 option reaches, by columns of the hand that every view has: who asks in vain loses a little time, who does not ask a
 finding that is too severe.
+
+Where an act does not fit or is out of its order, the hand may be read otherwise (`auditor.replay.lost`), and whether it
+then comes out hangs on what bets are legal and whose turn it is: so any finding of such a hand may (`READINGS`).
 """
 
+from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from auditor.rules.rule import Hanging
+from auditor.rules.rule import Hanging, Rule
 from auditor.rules.terms import is_stud, short_deck
 from auditor.rules.wagers import big_bet, fixed_limit
 from parsers.vocabulary import Structure
@@ -99,3 +104,54 @@ SHARES: dict[str, Hanging] = {
     "rake_multiple_pots": lambda c, house: c.sum_pot - c.collected - c.gap > 0,
 }
 """Who is owed how much of the pots (view `hands`)."""
+
+
+def _where_amiss(option: str, where: Any) -> Hanging:
+    """The same in hands in which something is amiss; of an option that is a number, those that rooms are known to have
+    as bets of a street."""
+    asked = lambda c, house: c.is_amiss & where(c, house)  # noqa: E731
+    return dict.fromkeys(_MOST_BETS, asked) if option in _NUMBERS else asked
+
+
+def _spread(c: Any, house: "House") -> Any:
+    return c.structure == int(Structure.SPREAD_LIMIT)
+
+
+def _pot_limit(c: Any, house: "House") -> Any:
+    return c.structure == int(Structure.POT_LIMIT)
+
+
+def _limit(c: Any, house: "House") -> Any:
+    return fixed_limit(c)
+
+
+_NUMBERS = ("cap", "cap_two_rounds", "cap_two_players", "cap_spread")
+_MOST_BETS = (0, 3, 4, 5, 6, 100)
+
+READINGS: dict[str, Hanging] = {
+    option: _where_amiss(option, where)
+    for option, where in {
+        **TURN,
+        **LEAST,
+        **LIMIT,
+        "short_all_in_sum": lambda c, house: big_bet(c),
+        "fl_reopen": _limit,
+        "pl_small_blind": _pot_limit,
+        "pl_short_blind": _pot_limit,
+        "pl_antes": _pot_limit,
+        "cap": _limit,
+        "cap_two_rounds": _limit,
+        "cap_two_players": lambda c, house: _limit(c, house) | _spread(c, house),
+        "cap_heads_up": lambda c, house: _limit(c, house) | _spread(c, house),
+        "cap_straddle": lambda c, house: c.straddle_seat.is_not_null(),
+        "cap_spread": _spread,
+        "spread_short": _spread,
+    }.items()
+}
+"""What decides whether a hand in which something is amiss is read otherwise, and comes out."""
+
+
+@cache
+def with_readings(rule: Rule) -> Rule:
+    """The rule, asked also for what decides how its hands are read."""
+    return replace(rule, readings=READINGS) if rule.view in ("acts", "hands", "seats") else rule

@@ -45,6 +45,8 @@ class Rule:
     Where it does is asked: the hand is judged again under the other answers, and the finding hangs where it would then
     be gone (`auditor.rules.again`). An option that is a number has too many of them: the finding hangs on it where that
     is said, or else the answers to try are named, each with its rows.
+    `readings` names those that decide how a hand is read in which something is amiss, the same for all rules
+    (`auditor.rules.hanging`): they are asked in the same way, and allow nothing.
     `reads` names those that it reads besides: they say what is a defect at all or what can be judged, and no finding is
     milder for them.
     `remark` are the rows of which the finding is only a remark, as the house tolerates it, and `milder` those of which
@@ -71,6 +73,7 @@ class Rule:
     places: Mapping[str, Expression] = field(default_factory=dict)
     message: str
     options: Mapping[str, Hanging] = field(default_factory=dict)
+    readings: Mapping[str, Hanging] = field(default_factory=dict)
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     because: str = ""

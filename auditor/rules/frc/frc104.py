@@ -26,6 +26,7 @@ RULE = Rule(
     actual=lambda c, house: c.ante,
     places={"line": lambda c, house: c.ante_line.fill_null(c.hand_first_line).fill_null(c.line)},
     message="ante of {actual}; everybody pays {expected}",
+    options={"short_deck_antes": lambda c, house: short_deck(c)},
     hides=(*SUMS, "BET105", "BET108", "BET109", "ALL101"),
     checks=(
         "Where more than one player pays an ante, or one in stud or short deck, everybody who is dealt in pays the "

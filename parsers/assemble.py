@@ -1,7 +1,8 @@
 """From the scan's integers to the fact tables.
 
-In: the filled memory of `parsers.layout`, the split that was read, its site. Out: `Facts`. Works on whole columns; a
-Python object is made for each distinct text, each hand's number, each remark and each reject, never for a line.
+In: the memory of the scan (`parsers.layout`), its columns, the split that was read, its site. Out: `Facts`. Works on
+whole columns; a Python object is made for each distinct text, each hand's number, each remark and each reject, never
+for a line.
 """
 
 import unicodedata
@@ -12,9 +13,10 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parsers import templates
+from parsers.columns import NUMPY, Raw
 from parsers.damage import reasons
 from parsers.grammar import Site
-from parsers.layout import CHIPS, COLUMNS, NONE, PLAY_MONEY, T_HANDS, T_TEXTS, TEXTS
+from parsers.layout import CHIPS, NONE, PLAY_MONEY, T_TEXTS, TEXTS
 from parsers.splits import Split
 from parsers.tables import SCHEMAS, Facts
 from parsers.vocabulary import StakesKind, Structure
@@ -23,20 +25,12 @@ MAX_TEXT = 300
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
 # columns that always have a value: NONE never stands in them
 _NEVER = {"hand", "content", "card", "seq", "line", "run", "street", "action", "origin", "kind", "lines"} | _FLAGS
-_NUMPY: dict[Any, Any] = {
-    pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
-    pl.UInt64: np.uint64, pl.Boolean: np.bool_, pl.String: np.int32,
-}  # fmt: skip
 _LATEST = 7_258_118_399  # seconds from 1970 to the end of 2199; a year beside a clock time may be any number
-_BLOCK = 4096  # rows that are turned into columns at a time: they stay in the processor's cache for all columns
 
 
-def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -> Facts:
-    """The fact tables of a split, from the memory of its scan. `text` is what was scanned: the split's, composed."""
-    raw = {
-        name: _columns(name, memory[memory[T_HANDS + number] :], columns, int(memory[number]))
-        for number, (name, columns) in enumerate(COLUMNS.items())
-    }
+def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64], raw: Raw) -> Facts:
+    """The fact tables of a split, from the memory of its scan and the columns. `text` is what was scanned: the split's,
+    composed."""
     spans = memory[memory[T_TEXTS] :][: 2 * memory[TEXTS]].reshape(-1, 2)
     texts = _spelled(split.data, text, spans[:, 0], spans[:, 1])
     seats = _frame("seats", raw["seats"], player=_gather(texts, raw["seats"]["player"]))
@@ -56,22 +50,11 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64]) -
     )
 
 
-def _columns(table: str, flat: NDArray[np.int64], names: tuple[str, ...], rows: int) -> dict[str, NDArray[Any]]:
-    """The columns of a flat table, each in the type of its schema; those that no schema has as they are."""
-    lying = flat[: rows * len(names)].reshape(rows, len(names))
-    made = {column: np.empty(rows, _NUMPY[SCHEMAS[table].get(column, pl.Int64)]) for column in names}
-    for first in range(0, rows, _BLOCK):
-        block = lying[first : first + _BLOCK]
-        for place, values in enumerate(made.values()):
-            values[first : first + _BLOCK] = block[:, place]
-    return made
-
-
 def _frame(name: str, raw: dict[str, NDArray[Any]], **made: pl.Series) -> pl.DataFrame:
     """A table in its schema: `made` columns as they are, the others from the scan, NONE becoming null."""
     return pl.DataFrame(
         {
-            column: made[column] if column in made else _nullable(column, raw[column].astype(_NUMPY[kind], copy=False))
+            column: made[column] if column in made else _nullable(column, raw[column].astype(NUMPY[kind], copy=False))
             for column, kind in SCHEMAS[name].items()
         }
     )

@@ -6,26 +6,36 @@ In: a `Split`. Out: `Facts`. Small splits are read by the interpreter, large one
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from parsers import grammar, kernels, readers
+from parsers import columns, grammar, kernels, readers
 from parsers.assemble import assemble
 from parsers.grammar import Site
 from parsers.layout import (
+    AT,
+    BUFFER,
     COLUMNS,
+    COUNTS,
     FIXED,
     FULL,
     INDEX_SIZE,
     LOST,
+    MOST_LINES,
     NONE,
     P_CODE,
     REGION,
+    STORE_AFTER,
+    T_HANDS,
     T_INDEX,
     TEXTS,
-)  # fmt: skip
+    WANTING,
+    Columns,
+)
 from parsers.mend import mended
 from parsers.scan import scan
 from parsers.spelling import respelled
@@ -34,8 +44,6 @@ from parsers.tables import Facts
 from parsers.templates import Program, compile_site
 
 COMBINING = re.compile(rb"\xcc[\x80-\xbf]|\xcd[\x80-\xaf]")  # U+0300 to U+036F
-_MARKS = (b"\n\r", b" [")  # what ends a line, what stands before a card
-_SAMPLES, _SAMPLE = 16, 1 << 14  # bytes
 COMPILE_FROM = 512 * 1024  # bytes: below, loading the machine code takes longer than it saves
 
 NOWHERE = Site(name="", signatures=("\0",), lines=(), games={}, structures={})  # text of no site: all is rejected
@@ -50,29 +58,43 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
 
         return book.read(split, readers.load(split.site))
     site = site or (grammar.load(split.site) if split.site else NOWHERE)
-    text, memory = scanned(split, site, compiled=len(split.data) >= COMPILE_FROM if compiled is None else compiled)
-    facts = assemble(split, text, site, memory)
+    compiled = len(split.data) >= COMPILE_FROM if compiled is None else compiled
+    text, memory, raw = scanned(split, site, compiled=compiled)
+    facts = assemble(split, text, site, memory, raw)
     return mended(facts, site.mended) if site.mended else facts
 
 
-def scanned(split: Split, site: Site, *, compiled: bool, kernel: Any = None) -> tuple[bytes, Any]:
-    """The text as the scan reads it, and its filled memory. `kernel` stands in for the scan."""
+def scanned(split: Split, site: Site, *, compiled: bool, kernel: Any = None) -> tuple[bytes, Any, columns.Raw]:
+    """The text as the scan reads it, its memory, and the columns of its tables. `kernel` stands in for the scan."""
     starts, lines = [*split.pieces.start.tolist(), len(split.data)], split.pieces.line.tolist()
     text = respelled(composed(split.data), starts, site.alphabets)
     room = [1] * (TEXTS + 1)
     while True:
         memory = memory_of(text, site, room)
+        stored = columns.begun(memory)
         if compiled:
             data = np.frombuffer(text, np.uint8)
-            run: Any = kernels.compiled(scan)
-            run(data, np.array(starts, np.int64), np.array(lines, np.int64), len(lines), memory)
+            run = partial(kernels.compiled(scan), data, np.array(starts), np.array(lines), len(lines))
         else:
-            interpreted = memory.tolist()
-            (kernel or scan)(text, starts, lines, len(lines), interpreted)
-            memory = np.array(interpreted)
+            run = partial(_interpreted, kernel or scan, text, starts, lines)
+        run(stored, memory)
+        while memory[WANTING]:
+            stored = columns.grown(stored, memory, len(text))
+            run(stored, memory)
         if not memory[FULL]:
-            return text, memory
+            return text, memory, columns.arrays(stored, memory)
         room[memory[FULL] - 1] *= 4
+
+
+def _interpreted(
+    kernel: Any, text: bytes, starts: list[int], lines: list[int], stored: Columns, memory: NDArray[np.int64]
+) -> None:
+    """Runs the scan in Python, which is quicker over lists than over arrays."""
+    numbers, lists = memory.tolist(), Columns(*(column.tolist() for column in stored))
+    kernel(text, starts, lines, len(lines), lists, numbers)
+    memory[:] = numbers
+    for column, values in zip(stored, lists, strict=True):
+        column[:] = np.array(values, np.int64).astype(column.dtype)
 
 
 def composed(data: bytes) -> bytes:
@@ -98,41 +120,29 @@ def _program(site: Site) -> Program:
     return found[1]
 
 
-def _counted(data: bytes) -> tuple[int, int]:
-    """How many lines there may be, and how many cards; of a long text by samples, and half as many again."""
-    size = len(data)
-    if size > _SAMPLES * _SAMPLE:
-        data = b"".join([data[at : at + _SAMPLE] for at in range(0, size, size // _SAMPLES)])
-    text = np.frombuffer(data, np.uint8)
-    lines, cards = (int(np.count_nonzero(text == one) + np.count_nonzero(text == other)) for one, other in _MARKS)
-    if size > len(data):
-        lines, cards = (3 * count * size // (2 * len(data)) for count in (lines, cards))
-    return lines + 2, cards + 2
+def memory_of(data: bytes, site: Site, room: Sequence[int] = (1,) * (TEXTS + 1)) -> NDArray[np.int64]:
+    """The scan's memory: the site's program, and a buffer for the rows that are not stored yet.
 
-
-def memory_of(data: bytes, site: Site, room: Sequence[int] = (1,) * (TEXTS + 1)) -> Any:
-    """The scan's memory: the site's program, and room for what the text holds.
-
-    A hand takes three lines or more; a row of any table takes a line, but for cards (a blank or bracket before each)
-    and pots (nine bytes and more). Text can be made that holds more: `room` is how many times that, a number a
-    table. Pages that are never written cost nothing.
+    A hand takes three lines or more, and a row of any table takes a line of eight bytes, but for cards and pots, of
+    which a line tells several. Text can be made that holds more: `room` is how many times that, a number a table.
     """
     program = _program(site)
-    lines, cards = _counted(data)
-    texts = (lines // 2 + 64) * room[TEXTS]
-    index = 1 << texts.bit_length()
-    rows = dict.fromkeys(COLUMNS, lines)
-    rows |= {"hands": lines // 3 + 2, "actions": lines + lines // 3 + 2, "cards": cards, "pots": len(data) // 9 + 9}
+    texts = (len(data) // 128 + 64) * room[TEXTS]
+    index = 1 << (2 * texts).bit_length()
+    held = min(len(data) // 8 + 2, STORE_AFTER + MOST_LINES)
+    rows = dict.fromkeys(COLUMNS, held)
+    rows |= {"hands": held // 3 + 2, "actions": held + held // 3 + 2, "cards": 4 * held + 64, "pots": 2 * held + 64}
     parts = [len(part) for part in program] + [0]
     widths = zip(COLUMNS.items(), room, strict=False)
-    parts += [rows[name] * len(columns) * times for (name, columns), times in widths] + [2 * texts, index]
+    parts += [rows[name] * len(names) * times for (name, names), times in widths] + [2 * texts, index]
     places = list(accumulate(parts, initial=FIXED))
     memory = np.empty(places[-1], np.int64)
     memory[:FIXED] = 0
     memory[P_CODE : P_CODE + len(places)] = places
+    memory[BUFFER : BUFFER + COUNTS + 1] = memory[T_HANDS : T_HANDS + COUNTS + 1]
     for part, place in zip(program, places, strict=False):
         memory[place : place + len(part)] = part
     memory[memory[T_INDEX] : memory[T_INDEX] + index] = NONE
     memory[INDEX_SIZE] = index
-    memory[REGION] = memory[LOST] = NONE
+    memory[REGION] = memory[LOST] = memory[AT] = NONE
     return memory

@@ -1,9 +1,14 @@
 """The layout of the scan's memory: one int64 array `m` that holds all that the kernels read and write beside the text.
 
-First come the fields of the state, then the line that is being read, then the program, then the tables, each a row
-after the other; NONE where the text does not tell. One array, because machine code pays for each that it passes on (and
-compiles slowly); plain integers, because numba knows neither enums nor dictionaries.
+First come the fields of the state, then the line that is being read, then the program, then the rows of the tables,
+NONE where the text does not tell. One array, because machine code pays for each that it passes on (and compiles
+slowly); plain integers, because numba knows neither enums nor dictionaries.
+
+It holds the rows of a few dozen hands. Those that are whole are moved to `Columns` from time to time (`scan.store`):
+there a value has the width of its column, and all that is read for the next hands is still in the processor's cache.
 """
+
+from typing import Any, NamedTuple
 
 from parsers import cards, templates
 from parsers.holes import HOLES, ROWS
@@ -47,6 +52,19 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 HANDS, SEATS, ACTIONS, CARDS, POTS, COLLECTIONS, LABELS, REMARKS, REJECTS = range(len(COLUMNS))
 
 
+class Columns(NamedTuple):
+    """The values of all columns of one width in bytes: a column behind the other, each with the room of its table."""
+
+    ones: Any
+    twos: Any
+    fours: Any
+    eights: Any
+
+
+WIDTHS = (1, 2, 4, 8)  # of `Columns`
+STORE_AFTER = 2048  # lines; what they become takes a fifth of a megabyte
+
+
 def _at(table: str) -> dict[str, int]:
     return {name: place for place, name in enumerate(COLUMNS[table])}
 
@@ -76,16 +94,20 @@ S_OUT, S_HERO, S_WON, S_FOLDED, S_DECLARED_LINE = (
     _S[name] for name in ("is_out", "is_hero", "declared_won", "declared_folded", "declared_line")
 )
 
-# the state of the scan: how many rows there are (first, in the order of the tables), then these; FULL: 1 + the count of
-# the table that has no room left
+# the state of the scan: how many rows there are (first, in the order of the tables), then these. FULL: 1 + the count of
+# the table that has no room left for the rows of one hand; WANTING: the columns have no room, the scan goes on from the
+# place AT where it is called again with larger ones. UNSTORED: lines since rows were stored
 COUNTS = len(COLUMNS)
 (
     TEXTS, SECTION, NOW, RUN_NOW, SHOWN, SEQ, LINE, DONE, BLANK, LAST, BEGIN, FIRST_LINE, HASH, DEPARTED, REGION,
     REGION_END, REGION_LINE, REGION_CODE, PIECE, LOST, LAST_LINE, OPEN_HAND, SMALL_POSTED,
-    PLAY_TOLD, TOTAL_END, FULL, FORGIVING, HURT, HURT_FROM, HURT_START, HURT_LENGTH, BROKEN_SEATS,
-) = range(COUNTS, COUNTS + 32)  # fmt: skip
-BEFORE = COUNTS + 32  # the counts when the hand began
-PUT = BEFORE + COUNTS  # by seat: chips on this street
+    PLAY_TOLD, TOTAL_END, FULL, FORGIVING, HURT, HURT_FROM, HURT_START, HURT_LENGTH, BROKEN_SEATS, AT, UNSTORED,
+    WANTING,
+) = range(COUNTS, COUNTS + 35)  # fmt: skip
+BEFORE = COUNTS + 35  # the counts when the hand began
+STORED = BEFORE + COUNTS  # by table: how many rows are in columns, and for how many there is room
+ROOM = STORED + COUNTS
+PUT = ROOM + COUNTS  # by seat: chips on this street
 ACTED = PUT + MAX_SEATS  # by seat: has acted
 SEAT_ROW = ACTED + MAX_SEATS  # by seat: row of the seats table
 BOARD = SEAT_ROW + MAX_SEATS  # by run: number of cards, then the cards
@@ -104,7 +126,8 @@ ROSTER = CHAINS + LINKS
 DEPTH = 64  # of the matcher's stack
 BACKTRACK = ROSTER + 1 + 4 * MAX_SEATS
 
-# then where the parts of the program lie (each ends where the next begins), and the tables
+# then where the parts of the program lie (each ends where the next begins), and where row 0 of each table would lie if
+# no rows were stored
 PROGRAM = BACKTRACK + 4 * DEPTH
 (
     P_CODE, P_LITERALS, P_FOLLOW, P_LOOKUP, P_SIGNS, P_EXPONENTS, P_OPTIONS, P_OPENINGS, P_SIGNATURES, P_IGNORED,
@@ -114,8 +137,12 @@ PROGRAM = BACKTRACK + 4 * DEPTH
     T_HANDS, T_SEATS, T_ACTIONS, T_CARDS, T_POTS, T_COLLECTIONS, T_LABELS, T_REMARKS, T_REJECTS, T_TEXTS, T_INDEX,
     T_END,
 ) = range(P_END + 1, P_END + 13)  # fmt: skip
-INDEX_SIZE = T_END + 1  # of the hash index that finds texts: a power of two
-FIXED = INDEX_SIZE + 1
+BUFFER = T_END + 1  # where the rows of each table lie that are not stored, and where the last end
+WIDTH = BUFFER + COUNTS + 1  # integers a row
+INDEX_SIZE = WIDTH + COUNTS  # of the hash index that finds texts: a power of two
+# by column of all tables: its place among WIDTHS, and where it begins in the columns of that width
+FIELDS = INDEX_SIZE + 1
+FIXED = FIELDS + 2 * sum(map(len, COLUMNS.values()))
 
 AMOUNT, TO, RAISED_BY, STACK, BOUNTY, SMALL, BIG, BET_3, ANTE, BRING_IN, CAP = (
     HOLES[name]

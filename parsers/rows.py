@@ -37,9 +37,9 @@ from parsers.times import is_date, seconds
 
 @inlined
 def fresh(m: list[int], table: int, width: int) -> int:
-    """The place of a new row. In a full table that of the last row: the scan ends and begins anew with more room."""
+    """The place of a new row. Where there is no room that of the last row: the scan ends and begins anew with more."""
     at = m[T_HANDS + table] + m[table] * width
-    if at + width > m[T_HANDS + table + 1]:
+    if at + width > m[BUFFER + table + 1]:
         m[FULL] = 1 + table
         return at - width
     m[table] += 1

@@ -66,16 +66,24 @@ TOPS = 0x80808080
 
 
 @kernel
-def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[int]) -> None:
-    """Fills the tables. `starts`: where the pieces begin, and the end; `lines`: the number of each one's first line."""
-    for piece in range(pieces):
-        m[PIECE] = piece
-        m[LINE] = lines[piece]
-        m[SECTION] = HEADER
-        m[REGION] = NONE
-        i = starts[piece]
+def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, columns: Columns, m: list[int]) -> None:
+    """Fills the columns. `starts`: where the pieces begin, and the end; `lines`: the number of each one's first line.
+    Returns early where there is no room: see FULL and WANTING."""
+    for piece in range(m[PIECE], pieces):
+        i = m[AT]
+        if i == NONE:
+            m[PIECE] = piece
+            m[LINE] = lines[piece]
+            m[SECTION] = HEADER
+            m[REGION] = NONE
+            i = starts[piece]
         stop = starts[piece + 1]
         while i < stop and m[FULL] == 0:
+            if m[UNSTORED] >= STORE_AFTER:
+                store(columns, m)
+                if m[WANTING] == 1:
+                    m[AT] = i
+                    return
             end = i
             while end + 8 <= stop:  # two words at a time: nearly all bytes are text
                 low = data[end] | (data[end + 1] << 8) | (data[end + 2] << 16) | (data[end + 3] << 24)
@@ -102,6 +110,7 @@ def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[
             else:
                 m[BLANK] = 1
             m[LINE] += 1
+            m[UNSTORED] += 1
             i = after
         if m[SECTION] != HEADER:
             is_last = m[LOST] == m[LAST] or (m[TOTAL_END] == m[LAST] and m[m[P_OPTIONS] + HAS_RESULTS] == 1)
@@ -109,6 +118,54 @@ def scan(data: bytes, starts: list[int], lines: list[int], pieces: int, m: list[
                 m[DONE] = 0  # the source ends within a line
             close_hand(m)
         close_region(m)
+        m[AT] = NONE
+        m[PIECE] = piece + 1
+    if m[FULL] == 0:
+        store(columns, m)
+
+
+@kernel
+def store(columns: Columns, m: list[int]) -> None:
+    """Moves the rows that are whole, all but those of the open hand, from the buffer to the columns. Where there is no
+    room for them it does nothing."""
+    is_open = m[SECTION] != HEADER
+    for table in range(COUNTS):
+        if m[BEFORE + table if is_open else table] > m[ROOM + table]:
+            m[WANTING] = 1
+            return
+    field = FIELDS
+    for table in range(COUNTS):
+        first = m[STORED + table]
+        last = m[BEFORE + table if is_open else table]
+        begin = m[BUFFER + table]
+        width = m[WIDTH + table]
+        for column in range(width):
+            move(columns, m[field], m[field + 1] + first, last - first, begin + column, width, m)
+            field += 2
+        rest = m[T_HANDS + table] + last * width
+        for k in range((m[table] - last) * width):
+            m[begin + k] = m[rest + k]
+        m[T_HANDS + table] = begin - last * width
+        m[STORED + table] = last
+    m[OPEN_HAND] = m[T_HANDS] + m[BEFORE + HANDS] * W_HANDS
+    m[UNSTORED] = 0
+
+
+@kernel
+def move(columns: Columns, kind: int, to: int, count: int, at: int, width: int, m: list[int]) -> None:
+    """Moves some rows of a column; `kind` is its place among WIDTHS."""
+    if kind == 0:
+        for k in range(count):
+            columns.ones[to + k] = m[at + k * width]
+    elif kind == 1:
+        for k in range(count):
+            columns.twos[to + k] = m[at + k * width]
+    elif kind == 2:
+        for k in range(count):
+            columns.fours[to + k] = m[at + k * width]
+    else:
+        for k in range(count):
+            columns.eights[to + k] = m[at + k * width]
 
 
 @kernel

@@ -73,7 +73,7 @@ def traced(split: Split, site: Site) -> tuple[bytes, Trace]:
         damaged_row=damaged_row,
         find_stranger=find_stranger,
     )
-    text, _ = scanned(split, site, compiled=False, kernel=kernel)
+    text, *_ = scanned(split, site, compiled=False, kernel=kernel)
     return text, trace
 
 

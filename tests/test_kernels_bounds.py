@@ -9,6 +9,7 @@ import pytest
 from auditor import house
 from auditor.replay import replay, run, settle
 from parsers import ingest
+from parsers.layout import Columns
 from parsers.sources import open_splits
 
 SAMPLES = sorted(
@@ -88,10 +89,12 @@ def test_the_guard_guards() -> None:
 def test_no_kernel_reads_beside_an_array(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scan = ingest.scan
 
-    def scan_guarded(data: bytes, starts: Any, lines: Any, pieces: int, memory: list[int]) -> None:
-        room = Numbers(memory)
-        scan(Text(data), Numbers(starts), Numbers(lines), pieces, room)
+    def scan_guarded(data: bytes, starts: Any, lines: Any, pieces: int, stored: Columns, memory: list[int]) -> None:
+        room, columns = Numbers(memory), Columns(*map(Numbers, stored))
+        scan(Text(data), Numbers(starts), Numbers(lines), pieces, columns, room)
         memory[:] = room
+        for column, values in zip(stored, columns, strict=True):
+            column[:] = values
 
     monkeypatch.setattr(ingest, "scan", scan_guarded)
     monkeypatch.setattr(run, "play", guards(run.play))

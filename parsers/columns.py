@@ -1,0 +1,64 @@
+"""The columns that the scan stores rows in: their room, and the arrays that come of them.
+
+In: the scan's memory (`parsers.layout`). Out: an array a column, in the type of its schema; what no schema has is of
+eight bytes. At first there is no room at all: the scan returns when it has read a little, and what that came to says
+how much all of it will be. So no page is touched that is not filled.
+"""
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from parsers.layout import AT, COLUMNS, COUNTS, FIELDS, NONE, ROOM, STORED, WANTING, WIDTH, WIDTHS, Columns
+from parsers.tables import SCHEMAS
+
+Raw = dict[str, dict[str, NDArray[Any]]]
+NUMPY: dict[Any, Any] = {
+    pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
+    pl.UInt64: np.uint64, pl.Boolean: np.bool_, pl.String: np.int32,
+}  # fmt: skip
+_KINDS = [NUMPY[SCHEMAS[table].get(name, pl.Int64)] for table, names in COLUMNS.items() for name in names]
+_PLACES = [WIDTHS.index(np.dtype(kind).itemsize) for kind in _KINDS]
+_TABLES = [number for number, names in enumerate(COLUMNS.values()) for _ in names]
+_MORE = 1.05  # of what is expected
+
+
+def begun(memory: NDArray[np.int64]) -> Columns:
+    """Columns without room, for a scan that begins."""
+    memory[WIDTH : WIDTH + COUNTS] = [len(names) for names in COLUMNS.values()]
+    memory[FIELDS : FIELDS + 2 * len(_PLACES) : 2] = _PLACES
+    return Columns(*(np.empty(0, f"i{width}") for width in WIDTHS))
+
+
+def grown(columns: Columns, memory: NDArray[np.int64], size: int) -> Columns:
+    """Larger columns with the same values, for a scan that has been at so many of `size` bytes."""
+    counts = memory[:COUNTS]
+    if memory[AT] == NONE:
+        room = counts.tolist()
+    else:
+        room = [int(count * size * _MORE / max(memory[AT], 1)) + 64 for count in counts.tolist()]
+    begins, ends = [], [0] * len(WIDTHS)
+    for place, table in zip(_PLACES, _TABLES, strict=True):
+        begins.append(ends[place])
+        ends[place] += room[table]
+    made = Columns(*(np.empty(end, f"i{width}") for end, width in zip(ends, WIDTHS, strict=True)))
+    fields = zip(_PLACES, _TABLES, begins, memory[FIELDS + 1 : FIELDS + 2 * len(begins) : 2].tolist(), strict=True)
+    for place, table, begin, before in fields:
+        rows = memory[STORED + table]
+        made[place][begin : begin + rows] = columns[place][before : before + rows]
+    memory[FIELDS + 1 : FIELDS + 2 * len(begins) : 2] = begins
+    memory[ROOM : ROOM + COUNTS] = room
+    memory[WANTING] = 0
+    return made
+
+
+def arrays(columns: Columns, memory: NDArray[np.int64]) -> Raw:
+    """The columns of each table, by name."""
+    made: Raw = {table: {} for table in COLUMNS}
+    names = ((table, name) for table, names in COLUMNS.items() for name in names)
+    begins = memory[FIELDS + 1 : FIELDS + 2 * len(_PLACES) : 2].tolist()
+    for (table, name), kind, place, number, begin in zip(names, _KINDS, _PLACES, _TABLES, begins, strict=True):
+        made[table][name] = columns[place][begin : begin + memory[STORED + number]].view(kind)
+    return made

@@ -10,10 +10,10 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 import polars as pl
 
@@ -32,8 +32,6 @@ from parsers.ingest import ingest
 from parsers.splits import Pieces, Split
 from parsers.tables import SCHEMAS, Facts, empty, of_hands
 from parsers.vocabulary import UNREAD, RejectCode, Status
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,24 +181,28 @@ def _mapped(
     pool: Executor,
     jobs: int,
 ) -> Generator[Audited]:
-    """Two queues of at most jobs + 1 splits each: being parsed, being judged. That bounds the memory."""
+    """Two queues: being parsed, being judged; of jobs + 1 splits together, which bounds the memory."""
     parsing: deque[tuple[Split, Future[Facts]]] = deque()
     judging: deque[Future[Audited]] = deque()
     splits = _holding(reader, settings.holding)
     try:
         while True:
-            while len(parsing) <= jobs and (split := next(splits, None)) is not None:
+            while len(parsing) + len(judging) <= jobs and (split := next(splits, None)) is not None:
                 parsing.append((split, pool.submit(ingest, split, site=site)))
-            if not parsing:
+            if parsing and parsing[0][1].done():
+                split, future = parsing.popleft()
+                table = reader.sources
+                facts = _marked(future.result(), seen, table)
+                judging.append(pool.submit(_finished, split, facts, settings, table, sink))
+                del split, future, facts
+            elif judging and judging[0].done():
+                yield judging.popleft().result()
+            elif parsing or judging:
+                # a while at a time: under the signal handler that polars sets, Ctrl-C ends no wait
+                heads: list[Future[Any]] = [*(future for _, future in list(parsing)[:1]), *list(judging)[:1]]
+                wait(heads, 0.2, FIRST_COMPLETED)
+            else:
                 break
-            split, future = parsing.popleft()
-            table = reader.sources
-            judging.append(pool.submit(_finished, split, _marked(_awaited(future), seen, table), settings, table, sink))
-            del split, future
-            while len(judging) > jobs:
-                yield _awaited(judging.popleft())
-        while judging:
-            yield _awaited(judging.popleft())
     finally:
         for _, waiting in parsing:
             waiting.cancel()
@@ -212,13 +214,6 @@ def _holding(reader: sources.Splits, texts: tuple[str, ...]) -> Iterator[Split]:
     """The splits, or those in which one of the texts stands. No generator for all: it would keep the last one."""
     asked = [text.encode() for text in texts]
     return (split for split in reader if any(text in split.data for text in asked)) if asked else iter(reader)
-
-
-def _awaited(future: Future[T]) -> T:
-    """The result. Waits a while at a time: under the signal handler that polars sets, Ctrl-C ends no wait."""
-    while not future.done():
-        wait([future], 0.2)
-    return future.result()
 
 
 def _finished(

@@ -29,9 +29,10 @@ from parsers.splits import Pieces, Split
 from parsers.strangers import Strangers
 from parsers.vocabulary import RejectCode
 
-SPLIT_BYTES = 24 << 20
+SPLIT_BYTES = 30 << 20  # no array that the replay fills is larger than 32 MB: see `auditor.cli.tuning`
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
+_FEW = 256  # files: of more nobody asks the size, which takes as long as to open them
 _WASTE = 4  # splits of several sites in the making hold together so many times split_bytes
 _SURE = 12  # bytes of a signature by which a source may go over to another site: shorter ones stand in other texts
 _SHORT = 7  # a signature of fewer bytes begins a hand only where the whole line is a header
@@ -144,7 +145,7 @@ class Splits:
         self._second = tuple(text for site in sites for text in getattr(site, "second", ()) if len(text) >= _SHORT)
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
-        self._split_bytes = split_bytes
+        self._split_bytes = _even(places, split_bytes, self._block)
         self._clear()
 
     def _signs(self, name: str) -> re.Pattern[bytes]:
@@ -565,6 +566,16 @@ class _Reading:
             part = text
         if len(dropped.begin) < 4 * _REJECT_TEXT:
             dropped.begin += part[: 4 * _REJECT_TEXT - len(dropped.begin)]
+
+
+def _even(places: Sequence[Place], most: int, block: int) -> int:
+    """The size of splits by which all are as large, and two workers have as many: at most `most` and a block, of which
+    a split may lack a part."""
+    sizes = [os.path.getsize(place.uri) if os.path.isfile(place.uri) else 0 for place in places[: _FEW + 1]]  # noqa: PTH113, PTH202
+    count = -(-sum(sizes) // most)
+    if len(sizes) > _FEW or count < 2:
+        return most
+    return -(-sum(sizes) // (count + count % 2)) + block
 
 
 def _marked(blocks: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:

@@ -208,33 +208,33 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
     left = cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES])
     chips = behind(t, k, left)
     is_known = t.seat[STACK + k] < PLENTY // 2
-    w.money[W_STACK * w.acts + j] = t.seat[STACK + k] if is_known else NONE
-    w.money[W_PUT_IN * w.acts + j] = t.seat[PUT_IN + k]
+    w.state[W_STACK * w.acts + j] = t.seat[STACK + k] if is_known else NONE
+    w.state[W_PUT_IN * w.acts + j] = t.seat[PUT_IN + k]
     w.small[W_IS_IN * w.acts + j] = t.seat[IS_IN + k]
     if s[S_CAP] > 0:
-        w.money[W_CAP_LEFT * w.acts + j] = left
+        w.reach[W_CAP_LEFT * w.acts + j] = left
     is_open = now[ONE_SIZE] and now[ROUND] == 1 and CALL < action <= COMPLETE
     w.small[W_UNKNOWN * w.acts + j] = 0 if s[S_IS_RESOLVED] and is_known and not (now[IN_GAP] or is_open) else 1
     if not s[S_IS_RESOLVED] or now[IN_GAP]:
         return
-    w.money[W_LEVEL * w.acts + j] = now[LEVEL]
-    w.money[W_FULL_LEVEL * w.acts + j] = now[FULL]
-    w.money[W_LAST_FULL_RAISE * w.acts + j] = now[BET] if h[H_STRUCTURE] == FIXED_LIMIT else now[RAISE]
+    w.state[W_LEVEL * w.acts + j] = now[LEVEL]
+    w.state[W_FULL_LEVEL * w.acts + j] = now[FULL]
+    w.state[W_LAST_FULL_RAISE * w.acts + j] = now[BET] if h[H_STRUCTURE] == FIXED_LIMIT else now[RAISE]
     w.small[W_BETS_MADE * w.acts + j] = min(now[BETS], 127)
     w.small[W_SHORT_ALL_IN * w.acts + j] = now[SHORT]
-    w.money[W_SHORT_RAISE * w.acts + j] = now[SHORT_RAISE]
+    w.reach[W_SHORT_RAISE * w.acts + j] = now[SHORT_RAISE]
     if now[LIMIT] > 0:
         w.small[W_BETS_CAP * w.acts + j] = now[LIMIT]
     if action < FOLD or action > COMPLETE:
         return
-    w.money[W_TO_CALL * w.acts + j] = min(max(0, target(t, k) - t.seat[PUT_IN + k]), chips)
+    w.state[W_TO_CALL * w.acts + j] = min(max(0, target(t, k) - t.seat[PUT_IN + k]), chips)
     why = why_closed(t, k, chips, h[H_STRUCTURE], o)
     w.small[W_CLOSED_BY * w.acts + j] = why
     w.small[W_MAY_RAISE * w.acts + j] = 1 if why == OPEN else 0
     if why == OPEN:
         least, most = legal_range(t, k, h[H_STRUCTURE], o)
-        w.money[W_MIN_TO * w.acts + j] = least
-        w.money[W_MAX_TO * w.acts + j] = (
+        w.reach[W_MIN_TO * w.acts + j] = least
+        w.reach[W_MAX_TO * w.acts + j] = (
             most if h[H_STRUCTURE] == FIXED_LIMIT else min(most, t.seat[PUT_IN + k] + chips)
         )
 
@@ -334,7 +334,7 @@ def play_hand(
             t.now[IN_GAP] = t.now[BLURRED] = 1
         if acts.action[j] == DEAL or round_of(acts.street[j]) > t.now[ROUND]:
             reach_street(h, games, seats, acts, cards, at, j, s, t, o, w)
-        w.money[W_POT * w.acts + j] = t.now[POT]
+        w.state[W_POT * w.acts + j] = t.now[POT]
         k = row_of_act(t, acts, j)
         action = acts.action[j]
         if FOLD <= action <= COMPLETE and k >= 0:
@@ -421,7 +421,7 @@ def decide(
     told = t.row_of[acts.seat[j]] if mend == OF_ANOTHER else k
     if PAID <= mend <= FOLDED:
         act_for(h, j, mend, s, t, o)
-        w.money[W_POT * w.acts + j] = now[POT]
+        w.state[W_POT * w.acts + j] = now[POT]
     is_late = j == now[LATE]
     is_in = is_late or is_repeated(t, k, acts, j, h[H_ACT])
     is_amiss = is_in or is_passed_over(t, k)
@@ -444,7 +444,7 @@ def decide(
             at_cap = at_cap or cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) == 0
         turn = judge_order(j, k, told, lost, mend, acts.action[j] == FOLD, at_cap, t, count, w)
         if mend == AMENDED and action == CALL:
-            amount = w.money[W_TO_CALL * w.acts + j]
+            amount = w.state[W_TO_CALL * w.acts + j]
         elif mend == AMENDED:
             action, to, step = (FOLD, NONE, NONE) if action == CHECK else (action, step, NONE)
         elif mend == FITTED:
@@ -473,8 +473,8 @@ def decide(
         fill(tail(t.seat, PENDING), count, 0)
     keep_after(j, k, pot, action == CALL, acts.is_all_in[j] == 1 or acts.is_cap[j] == 1, t, w)
     if amount != acts.amount[j]:  # what is told stays told
-        w.money[W_PUT_IN_AFTER * w.acts + j] += acts.amount[j] - amount
-        w.money[W_STACK_AFTER * w.acts + j] -= acts.amount[j] - amount
+        w.reach[W_PUT_IN_AFTER * w.acts + j] += acts.amount[j] - amount
+        w.reach[W_STACK_AFTER * w.acts + j] -= acts.amount[j] - amount
     if action > CALL:
         now[WAGER_ACT] = j
         if now[OFF_ACT] < 0 and is_off(h, j, acts, w):
@@ -488,7 +488,7 @@ def place_wager(h: Column, acts: Acts, j: int, k: int, lost: int, s: Column, t: 
     t.now[LATE] = j + 1 if is_told_late(t, lost, level, acts, j + 1, h[H_ACT_END]) else -1
     t.now[PLACED] += level - t.seat[PUT_IN + lost]
     act(h, j, lost, WAGER, NONE, level, False, s, t, o)
-    w.money[W_POT * w.acts + j] = t.now[POT]
+    w.state[W_POT * w.acts + j] = t.now[POT]
     if t.now[SKIPPED] == lost and w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] == OUT_OF_TURN:
         w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = MISSING
 
@@ -639,8 +639,8 @@ def keep_after(j: int, k: int, pot: int, is_call: bool, is_spent: bool, t: Table
     """Keeps what row k has put in and left behind act j, before which the pot was so much. `is_spent`: the text says
     that he is all-in or at the hand cap."""
     moved = t.now[POT] - pot
-    w.money[W_PUT_IN_AFTER * w.acts + j] = w.money[W_PUT_IN * w.acts + j] + moved if is_call else t.seat[PUT_IN + k]
-    if w.money[W_STACK * w.acts + j] != NONE:
-        w.money[W_STACK_AFTER * w.acts + j] = w.money[W_STACK * w.acts + j] - moved
+    w.reach[W_PUT_IN_AFTER * w.acts + j] = w.state[W_PUT_IN * w.acts + j] + moved if is_call else t.seat[PUT_IN + k]
+    if w.state[W_STACK * w.acts + j] != NONE:
+        w.reach[W_STACK_AFTER * w.acts + j] = w.state[W_STACK * w.acts + j] - moved
     if is_spent:
         t.seat[SAID + k] = 1

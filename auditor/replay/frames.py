@@ -1,10 +1,13 @@
 """From what the betting replay has filled to frames in the schemas of `auditor.derived`."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import polars as pl
 
 from auditor.derived import SCHEMAS
-from auditor.replay.state import NONE, W_MONEY, W_SMALL, Stands, Trace
+from auditor.replay.plain import known
+from auditor.replay.state import NONE, W_REACH, W_SMALL, W_STATE, Stands, Trace
 
 # the columns of the frame `trace` in the order of their places in `auditor.replay.state`
 _TRACE = (
@@ -26,27 +29,32 @@ def stands_columns(seats: int) -> Stands:
 
 def trace_columns(acts: int) -> Trace:
     """What the kernel fills, a column an act."""
-    return Trace(np.empty(W_MONEY * acts, np.int64), np.empty(W_SMALL * acts, np.int8), acts)
+    state, reach = (np.empty(width * acts, np.int64) for width in (W_STATE, W_REACH))
+    return Trace(state, reach, np.empty(W_SMALL * acts, np.int8), acts)
 
 
 def stands_frame(keys: pl.DataFrame, stands: Stands) -> pl.DataFrame:
     """The frame `stands`."""
-    made = keys.with_columns(pl.Series(name, values) for name, values in stands._asdict().items())
-    return made.with_columns(
-        *(pl.col(name).cast(pl.Boolean) for name in ("is_dealt", "is_folded", "acted")),
-        *(_known(name, SCHEMAS["stands"][name]) for name in ("fold_street", "fold_line")),
-    )
+    kinds = SCHEMAS["stands"]
+    flags, missing = ("is_dealt", "is_folded", "acted"), ("fold_street", "fold_line")
+    columns = {
+        name: pl.Series(name, values) == 1
+        if name in flags
+        else known(name, values, kinds[name], -1)
+        if name in missing
+        else pl.Series(name, values)
+        for name, values in stands._asdict().items()
+    }
+    return pl.DataFrame([*keys.get_columns(), *(column.alias(name) for name, column in columns.items())])
 
 
-def trace_frame(keys: pl.DataFrame, trace: Trace) -> pl.DataFrame:
-    """The frame `trace`. `keys` has beside the key the columns that no kernel fills."""
-    money, small = trace.money.reshape(len(_TRACE), -1), trace.small.reshape(len(_TRACE_SMALL), -1)
-    filled = dict(zip(_TRACE, money, strict=True)) | dict(zip(_TRACE_SMALL, small, strict=True))
-    raw = keys.with_columns(pl.Series(name, values) for name, values in filled.items())
-    return raw.select(_known(name, kind) if name in filled else name for name, kind in SCHEMAS["trace"].items())
-
-
-def _known(name: str, kind: pl.DataType) -> pl.Expr:
-    value = pl.col(name)
-    known = pl.when(value != (NONE if kind == pl.Int64 else -1))
-    return known.then(value == 1 if kind == pl.Boolean else value).cast(kind).alias(name)
+def trace_frame(keys: Sequence[pl.Series], trace: Trace) -> pl.DataFrame:
+    """The frame `trace`. `keys`: beside the key the columns that no kernel fills."""
+    blocks = ((trace.state, W_STATE), (trace.reach, W_REACH), (trace.small, W_SMALL))
+    columns = (column for block, width in blocks for column in block.reshape(width, -1))
+    filled = dict(zip((*_TRACE, *_TRACE_SMALL), columns, strict=True))
+    made = {key.name: key for key in keys}
+    for name, values in filled.items():
+        kind = SCHEMAS["trace"][name]
+        made[name] = known(name, values, kind, NONE if kind == pl.Int64 else -1)
+    return pl.DataFrame([made[name] for name in SCHEMAS["trace"]])

@@ -87,8 +87,9 @@ from auditor.replay.state import (
     STARTED,
     STRADDLER,
     TROUBLES,
-    W_MONEY,
+    W_REACH,
     W_SMALL,
+    W_STATE,
     Acts,
     Cards,
     Column,
@@ -133,8 +134,10 @@ def enter(hands: Hands, seats: Seats, acts: Acts, cards: Cards, i: int, h: Colum
 @kernel
 def blank(w: Trace, first: int, last: int, s: Column) -> None:
     """Nothing is known of a hand's acts before it is played, nor of its stakes: money NONE, counts 0, all else -1."""
-    for column in range(W_MONEY):
-        fill(tail(w.money, column * w.acts + first), last - first, NONE)
+    for column in range(W_STATE):
+        fill(tail(w.state, column * w.acts + first), last - first, NONE)
+    for column in range(W_REACH):
+        fill(tail(w.reach, column * w.acts + first), last - first, NONE)
     for column in range(W_SMALL):
         fill(tail(w.small, column * w.acts + first), last - first, -1)
     for place in range(S_SIZE):

@@ -288,13 +288,13 @@ def fit_wager(h: Column, t: Table, level: int, acts: Acts, w: Trace) -> None:
 def is_off(h: Column, j: int, acts: Acts, w: Trace) -> bool:
     """Whether a wager is of no legal size, or told to be all-in with chips left. One of more than there is says nothing
     of what was meant."""
-    to, left = w.money[W_PUT_IN_AFTER * w.acts + j], w.money[W_STACK_AFTER * w.acts + j]
+    to, left = w.reach[W_PUT_IN_AFTER * w.acts + j], w.reach[W_STACK_AFTER * w.acts + j]
     if w.small[W_UNKNOWN * w.acts + j] or w.small[W_MAY_RAISE * w.acts + j] != 1 or left < 0:
         return False
-    least, most = w.money[W_MIN_TO * w.acts + j], w.money[W_MAX_TO * w.acts + j]
-    capped = w.money[W_CAP_LEFT * w.acts + j]
+    least, most = w.reach[W_MIN_TO * w.acts + j], w.reach[W_MAX_TO * w.acts + j]
+    capped = w.reach[W_CAP_LEFT * w.acts + j]
     if capped != NONE:
-        left = min(left, capped - (to - w.money[W_PUT_IN * w.acts + j]))
+        left = min(left, capped - (to - w.state[W_PUT_IN * w.acts + j]))
     if to > most or (left > 0 and (to < least or acts.is_all_in[j] == 1)):
         return True
     return bool(h[H_STRUCTURE] == FIXED_LIMIT and to not in (least, most) and left > 0)
@@ -313,12 +313,12 @@ def most_of_others(t: Table, count: int, k: int) -> int:
 @kernel
 def is_illegal(j: int, action: int, amount: int, to: int, w: Trace) -> bool:
     """Whether an act does not fit the bet that is to be called, so that one before it may be amiss."""
-    due = w.money[W_TO_CALL * w.acts + j]
+    due = w.state[W_TO_CALL * w.acts + j]
     if action in (CHECK, CALL):
         paid = 0 if action == CHECK else amount
         return bool(due != NONE and paid != NONE and paid != due)
-    is_above = w.money[W_MAX_TO * w.acts + j] != NONE and to > w.money[W_MAX_TO * w.acts + j]
-    is_none = action == RAISE and NONE < to <= w.money[W_LEVEL * w.acts + j]
+    is_above = w.reach[W_MAX_TO * w.acts + j] != NONE and to > w.reach[W_MAX_TO * w.acts + j]
+    is_none = action == RAISE and NONE < to <= w.state[W_LEVEL * w.acts + j]
     return bool(action > CALL and (w.small[W_MAY_RAISE * w.acts + j] == 0 or is_above or is_none))
 
 

@@ -17,19 +17,20 @@ Array = np.ndarray[Any, Any]
 
 def arrays(frame: pl.DataFrame, **missing: int) -> list[Array]:
     """Columns as read-only arrays, without a copy where that can be; what is null has the number that is given."""
-    made = {}
-    for name, value in missing.items():
-        series = frame.get_column(name)
-        if series.dtype == pl.Boolean:
-            made[name] = pl.col(name).cast(pl.Int8)
-        if series.null_count():
-            made[name] = made.get(name, pl.col(name)).fill_null(value)
-    changed = frame.select(made.values()) if made else frame
-    return [_array((changed if name in made else frame).get_column(name)) for name in missing]
+    columns = [frame.get_column(name) for name in missing]
+    gaps = [column for column in columns if column.has_nulls()]
+    filled = frame.select(
+        pl.col(column.name)
+        .cast(pl.Int8 if column.dtype == pl.Boolean else column.dtype)
+        .fill_null(missing[column.name])
+        for column in gaps
+    )
+    return [_array(filled.get_column(column.name) if column.has_nulls() else column) for column in columns]
 
 
 def _array(series: pl.Series) -> Array:
     array = series.to_numpy()
+    array = array.view(np.int8) if array.dtype == np.bool_ else array
     array.setflags(write=False)
     return array
 
@@ -44,26 +45,32 @@ def told(places: Array) -> tuple[int, ...]:
     return tuple(np.flatnonzero(np.bincount(places + 1)[1:]).tolist())
 
 
+def known(name: str, values: Array | pl.Series, kind: Any, missing: int = NONE) -> pl.Series:
+    """A column in its type, null where `values` are the number for what is not known; flags are true where they are 1.
+    Nothing is copied that has its type."""
+    series = pl.Series(name, values)
+    told = series != missing
+    if kind == pl.Boolean:
+        series = series == 1
+    elif series.dtype != kind:
+        series = series.cast(kind, wrap_numerical=True)
+    return series if told.all() else series.zip_with(told, pl.Series([None], dtype=kind))
+
+
 def frame_of(table: str, columns: Mapping[str, Array | pl.Series], *, may_miss: tuple[str, ...] = ()) -> pl.DataFrame:
     """A derived frame of its columns; NONE is null in those that may miss."""
-    kinds = SCHEMAS[table]
-    raw = pl.DataFrame([pl.Series(name, columns[name]) for name in kinds])
-    known = {name: pl.when(pl.col(name) != NONE).then(pl.col(name)) for name in may_miss}
-    return raw.with_columns(
-        known.get(name, pl.col(name)).cast(kind).alias(name)
-        for name, kind in kinds.items()
-        if name in known or raw.schema[name] != kind
-    )
+    made = []
+    for name, kind in SCHEMAS[table].items():
+        if name in may_miss:
+            made.append(known(name, columns[name], kind))
+        else:
+            series = pl.Series(name, columns[name])
+            made.append(series if series.dtype == kind else series.cast(kind))
+    return pl.DataFrame(made)
 
 
 def frame_of_block(table: str, keys: pl.DataFrame, block: Array) -> pl.DataFrame:
     """A derived frame of its key columns and one array of all others, one after the other; NONE is null."""
-    values = pl.Series("", block)
-    known = values.to_frame().select(pl.when(pl.col("") != NONE).then(pl.col(""))).to_series()
     others = [(name, kind) for name, kind in SCHEMAS[table].items() if name not in keys.columns]
-    return keys.hstack(
-        [
-            known.slice(place * keys.height, keys.height).cast(kind).alias(name)
-            for place, (name, kind) in enumerate(others)
-        ]
-    )
+    columns = zip(others, block.reshape(len(others), -1), strict=True)
+    return pl.DataFrame([*keys.get_columns(), *(known(name, values, kind) for (name, kind), values in columns)])

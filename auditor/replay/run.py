@@ -38,7 +38,7 @@ def betting(
         table(),
     )
     return (
-        frames.trace_frame(facts.actions.select("hand", "seq").with_columns(draws(facts)), trace),
+        frames.trace_frame([*facts.actions.select("hand", "seq").get_columns(), *draws(facts)], trace),
         frame_of_block("stakes", facts.hands.select("hand"), stakes),
         frames.stands_frame(facts.seats.select("hand", "seat"), stands),
     )

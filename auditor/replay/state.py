@@ -123,7 +123,7 @@ S_SIZE = 37
     O_STREETS_TOLD,
 ) = range(30)
 O_SIZE = 30
-# Trace.money
+# Trace.state: before the act
 (
     W_STACK,
     W_PUT_IN,
@@ -132,14 +132,18 @@ O_SIZE = 30
     W_TO_CALL,
     W_POT,
     W_LAST_FULL_RAISE,
+) = range(7)
+W_STATE = 7
+# Trace.reach: what it may come to, and what it came to
+(
     W_MIN_TO,
     W_MAX_TO,
     W_PUT_IN_AFTER,
     W_STACK_AFTER,
     W_SHORT_RAISE,
     W_CAP_LEFT,
-) = range(13)
-W_MONEY = 13
+) = range(6)
+W_REACH = 6
 # Trace.small
 (
     W_BETS_MADE,
@@ -322,7 +326,9 @@ class Cards(NamedTuple):
 class Trace(NamedTuple):
     """A column an act: see auditor.derived."""
 
-    money: Column  # int64, W_ * acts + act
+    # two of int64, W_ * acts + act: what is larger than 32 MB the C library gives back, and gets anew for each split
+    state: Column
+    reach: Column
     small: Column  # int8
     acts: int
 

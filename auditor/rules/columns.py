@@ -33,6 +33,8 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
 }
 _JOINS = {"and": False, "or": True}  # with the value of one side that decides
 _COMPARES = ("eq", "ne", "lt", "le", "gt", "ge")  # Python itself turns `1 < a` round
+_TRUTHS = frozenset((*_JOINS, *_COMPARES, "not", "is_null", "constant"))  # what they make is true or false
+_OF_ANY = frozenset(("column", "polars", "fill_null"))  # and these perhaps
 
 
 class Columns:
@@ -67,6 +69,7 @@ class Term:
         self, columns: Columns, number: int, operation: str, expression: Callable[[], pl.Expr], of: tuple[Any, ...]
     ) -> None:
         self.columns, self.number, self.operation, self.of = columns, number, operation, of
+        self.may_be_truth = operation in _TRUTHS or operation in _OF_ANY
         self._expression = expression
 
     @cached_property
@@ -183,7 +186,8 @@ class Values:
         if not isinstance(term, Term):
             return term
         if term.number not in self._known:
-            self._known[term.number] = _settled(self._made(term))
+            made = self._made(term)
+            self._known[term.number] = _settled(term, made) if term.may_be_truth else made
         return self._known[term.number]
 
     def count(self, term: Any) -> int:
@@ -225,13 +229,15 @@ class Values:
         return one | other if decided else one & other
 
 
-def _settled(value: Any) -> Any:
+def _settled(term: Term, value: Any) -> Any:
     """A constant in place of a Boolean column that is the same in all rows."""
-    if isinstance(value, pl.Series) and value.dtype == pl.Boolean and not value.has_nulls():
-        if not value.any():
-            return False
-        return True if value.all() else value
-    return value
+    if not isinstance(value, pl.Series) or (term.operation in _OF_ANY and value.dtype != pl.Boolean):
+        return value
+    if value.has_nulls():
+        return value
+    if not value.any():
+        return False
+    return True if value.all() else value
 
 
 def _fitting(first: Any, second: Any) -> tuple[Any, Any]:

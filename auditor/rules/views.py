@@ -50,6 +50,7 @@ class View:
         self.table, self._hands, self._made, self._rows = table, hands, made or {}, rows
         self._own = frozenset(table.columns).union(self._made)
         self._known: dict[str, pl.Series] = {}
+        self._is_of_hand: dict[str, bool] = {}
         self._hand: pl.Series | None = None
         self._height = table.height if rows is None else int(rows.sum()) if rows.dtype == pl.Boolean else len(rows)
 
@@ -69,15 +70,18 @@ class View:
 
     def is_of_hand(self, name: str) -> bool:
         """Whether it is a column of the hand, the same for all its rows."""
-        if name in self._own or self._hands is None or self._step(name):
-            return False
-        return self._hands.has(name)
+        known = self._is_of_hand.get(name)
+        if known is None:
+            is_own = name in self._own or self._hands is None or self._step(name) != 0
+            known = self._is_of_hand[name] = not is_own and self._hands is not None and self._hands.has(name)
+        return known
 
     def column(self, name: str) -> pl.Series:
         """`name` of the table, or else of the hand, where it may be called `hand_name` too. `next_name` and
         `prior_name` are those of the row after and before, null where that is of another hand."""
         if name not in self._known:
-            self._known[name] = self._column(name).alias(name)
+            column = self._column(name)
+            self._known[name] = column if column.name == name else column.alias(name)
         return self._known[name]
 
     def frame(self, names: Iterable[str]) -> pl.DataFrame:
@@ -238,12 +242,11 @@ def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> pl.DataFram
     columns = list(first.get_columns())
     names = set(first.columns)
     for prefix, frame in others.items():
-        for column in frame.get_columns():
-            if column.name in ("hand", "seat", "seq"):
+        for name, column in zip(frame.columns, frame.get_columns(), strict=True):
+            if name in ("hand", "seat", "seq"):
                 continue
-            name = prefix + column.name if column.name in names else column.name
-            columns.append(column.alias(name))
-            names.add(name)
+            columns.append(column.alias(prefix + name) if name in names else column)
+            names.add(columns[-1].name)
     return pl.DataFrame(columns)
 
 

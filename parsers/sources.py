@@ -29,7 +29,7 @@ from parsers.splits import Pieces, Split
 from parsers.strangers import Strangers
 from parsers.vocabulary import RejectCode
 
-SPLIT_BYTES = 30 << 20  # no array that the replay fills is larger than 32 MB: see `auditor.cli.tuning`
+SPLIT_BYTES = 31 << 20  # the C library keeps blocks of up to 32 for the next split: see `auditor.cli.tuning`
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
 _FEW = 256  # files: of more nobody asks the size, which takes as long as to open them
@@ -569,13 +569,20 @@ class _Reading:
 
 
 def _even(places: Sequence[Place], most: int, block: int) -> int:
-    """The size of splits by which all are as large, and two workers have as many: at most `most` and a block, of which
-    a split may lack a part."""
-    sizes = [os.path.getsize(place.uri) if os.path.isfile(place.uri) else 0 for place in places[: _FEW + 1]]  # noqa: PTH113, PTH202
-    count = -(-sum(sizes) // most)
-    if len(sizes) > _FEW or count < 2:
+    """The size of splits by which all are as large, and two workers have as many. A split lacks a part of a block."""
+    size, whole = sum(map(_size, places[:_FEW])), most - block
+    if len(places) > _FEW or size <= whole or whole <= most // 2:
         return most
-    return -(-sum(sizes) // (count + count % 2)) + block
+    count = -(-size // whole)
+    return -(-size // (count + count % 2)) + block
+
+
+def _size(place: Place) -> int:
+    """The bytes of a file, 0 of what is none."""
+    try:
+        return Path(place.uri).stat().st_size
+    except OSError:  # standard input, a URI
+        return 0
 
 
 def _marked(blocks: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:

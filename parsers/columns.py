@@ -22,7 +22,7 @@ NUMPY: dict[Any, Any] = {
 _KINDS = [NUMPY[SCHEMAS[table].get(name, pl.Int64)] for table, names in COLUMNS.items() for name in names]
 _PLACES = [WIDTHS.index(np.dtype(kind).itemsize) for kind in _KINDS]
 _TABLES = [number for number, names in enumerate(COLUMNS.values()) for _ in names]
-_MORE = 1.05  # of what is expected
+_SURE = 64  # from this part of the text on it tells how much all of it will be; before, how much the next such part
 
 
 def begun(memory: NDArray[np.int64]) -> Columns:
@@ -34,11 +34,11 @@ def begun(memory: NDArray[np.int64]) -> Columns:
 
 def grown(columns: Columns, memory: NDArray[np.int64], size: int) -> Columns:
     """Larger columns with the same values, for a scan that has been at so many of `size` bytes."""
-    counts = memory[:COUNTS]
-    if memory[AT] == NONE:
-        room = counts.tolist()
-    else:
-        room = [int(count * size * _MORE / max(memory[AT], 1)) + 64 for count in counts.tolist()]
+    counts, read = memory[:COUNTS].tolist(), int(memory[AT])
+    share = 1.0 if read == NONE else size / max(read, 1)
+    if share > _SURE:
+        share = max(share * 2 / _SURE, 2.0)
+    room = [int(count * share * (1.01 + 3 / (count + 1) ** 0.5)) + 64 if share > 1 else count for count in counts]
     begins, ends = [], [0] * len(WIDTHS)
     for place, table in zip(_PLACES, _TABLES, strict=True):
         begins.append(ends[place])

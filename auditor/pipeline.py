@@ -167,6 +167,8 @@ def _parts(
             del audited
     elif executor is None:
         with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool, kernels.given_up():
+            if settings.judges:
+                pool.submit(registry.rules)  # loaded while the first split is read
             yield from _mapped(reader, settings, site, seen, sink, pool, jobs)
     else:
         yield from _mapped(reader, settings, site, seen, sink, executor, jobs)

@@ -52,12 +52,11 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64], r
 
 def _frame(name: str, raw: dict[str, NDArray[Any]], **made: pl.Series) -> pl.DataFrame:
     """A table in its schema: `made` columns as they are, the others from the scan, NONE becoming null."""
-    return pl.DataFrame(
-        {
-            column: made[column] if column in made else _nullable(column, raw[column].astype(NUMPY[kind], copy=False))
-            for column, kind in SCHEMAS[name].items()
-        }
+    columns = (
+        made[column] if column in made else _nullable(column, raw[column].astype(NUMPY[kind], copy=False))
+        for column, kind in SCHEMAS[name].items()
     )
+    return pl.DataFrame([values.alias(column) for column, values in zip(SCHEMAS[name], columns, strict=True)])
 
 
 def _nullable(column: str, values: NDArray[Any]) -> pl.Series:

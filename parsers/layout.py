@@ -4,7 +4,7 @@ First come the fields of the state, then the line that is being read, then the p
 NONE where the text does not tell. One array, because machine code pays for each that it passes on (and compiles
 slowly); plain integers, because numba knows neither enums nor dictionaries.
 
-It holds the rows of a few dozen hands. Those that are whole are moved to `Columns` from time to time (`scan.store`):
+It holds the rows of a few dozen hands. Those that are whole are moved to `Columns` from time to time (`parsers.store`):
 there a value has the width of its column, and all that is read for the next hands is still in the processor's cache.
 """
 

@@ -10,7 +10,7 @@ import pytest
 from parsers import grammar, templates
 from parsers.ingest import ingest, scanned
 from parsers.kernels import rebound
-from parsers.layout import FORGIVING, SLOTS
+from parsers.layout import BACKTRACK, FORGIVING, PROGRAM, SLOTS
 from parsers.scan import choose, scan
 from parsers.sources import open_splits
 from parsers.templates import Choice, Hole, Literal, Node, owners
@@ -113,9 +113,10 @@ def used_by(split, site: grammar.Site, parts: Parts) -> set[str | int]:
             slots |= m[SLOTS]
         return template
 
-    def run(text, starts, lines, count, memory):
-        rebound(scan, choose=chosen)(text, starts, lines, count, memory)
-        memory[SLOTS] = 0  # a number too long for an array
+    def run(text, starts, lines, count, columns, memory):
+        rebound(scan, choose=chosen)(text, starts, lines, count, columns, memory)
+        memory[SLOTS] = 0  # a number too long for an array, and what the matcher kept of it
+        memory[BACKTRACK:PROGRAM] = [0] * (PROGRAM - BACKTRACK)
 
     scanned(split, site, compiled=False, kernel=run)
     return used | parts.seen(slots)

@@ -62,6 +62,7 @@ TRUNCATED, UNKNOWN, IGNORED, BROKEN, TOO_LONG = map(
         RejectCode.TOO_LONG,
     ),
 )  # fmt: skip
+MOST_WORDS = 10  # of the name of somebody who has no seat: more take long in lines that are made to
 BELOW = 0x0E0E0E0E  # four bytes that are more than a line end
 TOPS = 0x80808080
 
@@ -282,15 +283,19 @@ def damaged_row(template: int, data: bytes, begin: int, end: int, m: list[int]) 
 
 @kernel
 def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
-    """The template of a line about somebody who has no seat: tried wherever his name may end, or, behind the first
-    words of the line, begin and end. -1: none."""
+    """The template of a line about somebody who has no seat: tried wherever his name of few words may end, or, behind
+    the first words of the line, begin and end. -1: none."""
     if end - begin > MAX_LINE:
         return -1
+    words = 0
     for i in range(begin + 1, end):
         if data[i] == 32 or data[i] == 58:
             template = choose(data, i, end, m[SECTION], WITH_PLAYER, m)
             if template >= 0:
                 return template
+            words += 1
+            if words == MOST_WORDS:
+                break
     if m[ROSTER] == MAX_SEATS:
         return -1
     words = 0
@@ -304,6 +309,7 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
             m[at + 2] = NONE
             m[at + 3] = 0
             link = link_for(m, data[start], 0)  # after all who sit there
+            tried = 0
             for i in range(start + 1, end + 1):
                 if i == end or data[i] == 32 or data[i] == 58:
                     m[at + 1] = i - start
@@ -312,6 +318,9 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
                     m[link] = 0
                     if template >= 0:
                         return template
+                    tried += 1
+                    if tried == MOST_WORDS:
+                        break
             if words == 2:  # "Seat 4: Ana", "Dealt to Ana"
                 return -1
     return -1

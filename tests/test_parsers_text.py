@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from reading import site_of
 
 from parsers import check, grammar
-from parsers.ingest import ingest
+from parsers.ingest import ingest, scanned
+from parsers.kernels import rebound
+from parsers.scan import choose, scan
 from parsers.splits import Pieces, Split
 from parsers.tables import SCHEMAS, readable
 from parsers.vocabulary import Action, Origin, RejectCode, RemarkCode, Status
@@ -334,6 +336,20 @@ def test_a_hostile_line_is_bounded():
     facts = read(TEXT + b"x" * 1_000_000 + b"\n" + TEXT)
     assert facts.hands.height == 2
     assert len(facts.remarks["text"][0]) == 300
+
+
+def test_a_line_of_many_words_is_not_tried_at_each():
+    """Of whom it is, where nobody is seated who is called so."""
+    tried = 0
+
+    def counted(*given):
+        nonlocal tried
+        tried += 1
+        return choose(*given)
+
+    split = split_of(TEXT.replace(b"*** SUMMARY ***", b"*** SUMMARY ***\nSeat 9: " + b": " * 1900 + b"folded") + b"\n")
+    scanned(split, grammar.load("pokerstars"), compiled=False, kernel=rebound(scan, choose=counted))
+    assert tried < 500
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the shared cases are not here")

@@ -62,7 +62,7 @@ TRUNCATED, UNKNOWN, IGNORED, BROKEN, TOO_LONG = map(
         RejectCode.TOO_LONG,
     ),
 )  # fmt: skip
-MOST_WORDS = 10  # of the name of somebody who has no seat: more take long in lines that are made to
+MOST_ENDS = 40  # of the name of somebody who has no seat: more take long in lines that are made to
 BELOW = 0x0E0E0E0E  # four bytes that are more than a line end
 TOPS = 0x80808080
 
@@ -287,14 +287,14 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
     the first words of the line, begin and end. -1: none."""
     if end - begin > MAX_LINE:
         return -1
-    words = 0
+    tried = 0
     for i in range(begin + 1, end):
-        if data[i] == 32 or data[i] == 58:
+        if data[i] == 32 or data[i] == 58:  # columns are filled up with blanks
             template = choose(data, i, end, m[SECTION], WITH_PLAYER, m)
             if template >= 0:
                 return template
-            words += 1
-            if words == MOST_WORDS:
+            tried += 1
+            if tried == MOST_ENDS:
                 break
     if m[ROSTER] == MAX_SEATS:
         return -1
@@ -319,7 +319,7 @@ def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
                     if template >= 0:
                         return template
                     tried += 1
-                    if tried == MOST_WORDS:
+                    if tried == MOST_ENDS:
                         break
             if words == 2:  # "Seat 4: Ana", "Dealt to Ana"
                 return -1

@@ -16,6 +16,9 @@ def before_imports() -> None:
     gc.set_threshold(200_000, 20, 20)  # half a million objects come with the imports, and next to none are garbage
     # NumPy's linear algebra, which nothing here uses, else starts a thread a core that waits actively
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # and polars starts as many, which for a while after each piece of work look for more: our own workers are there for
+    # that, and wait for less
+    os.environ.setdefault("POLARS_MAX_THREADS", str(max(1, (os.cpu_count() or 1) // 2)))
     # every split needs the same memory again: polars' allocator gives it back after half a second else, Arrow's at once
     os.environ.setdefault("_RJEM_MALLOC_CONF", "dirty_decay_ms:10000,muzzy_decay_ms:-1")
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")

@@ -193,9 +193,8 @@ def begin(
 
 @kernel
 def finish(h: Column, games: Column, seats: Seats, acts: Acts, s: Column, st: Stands, t: Table) -> None:
-    """Keeps where everybody stands. An ante that one player alone paid, where there are blinds, is
-    dead money for all. In draw games, how many
-    cards have left the deck at most. Who is paid has to be in."""
+    """Keeps where everybody stands. An ante that one player alone paid, where there are blinds, is dead money for all.
+    In draw games, how many cards have left the deck at most. Who is paid has to be in."""
     if h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_DRAWS] > 0:
         s[S_CARDS_OUT] = t.now[CARDS_OUT] + max(0, t.now[DRAWS_DUE]) * games[h[H_GAME] * G_SIZE + G_HELD]
     retell(acts, s, t)

@@ -4,13 +4,13 @@ For reports and messages, a seat at a time; the settlement ranks whole tables (`
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 import polars as pl
 
-from auditor import labels
+from auditor import games, labels
 from auditor.ranks import Ranking, rank
 from auditor.replay.settle import shape
 from parsers.vocabulary import Half, Origin
@@ -43,7 +43,9 @@ def rankings(game: str, half: int) -> Iterator[Ranking]:
 def value(game: str, cards: list[Card], seat: int, run: int, ranking: Ranking) -> int:
     """Of a seat's hand on a board; -1 where some card is not told."""
     held, shown = shape(game)[2:4]
-    hole = next(filter(lambda told: len(told) == held, (_known(cards, seat, origin) for origin in _TOLD)), [])
+    has_draws = any(games.load(game).draws)
+    known = (_known(cards, seat, origin, has_draws=has_draws) for origin in _TOLD)
+    hole = next(filter(lambda told: len(told) == held, known), [])
     board = list[int]()
     dealt = [card for card in cards if card.seat is None and card.origin == Origin.BOARD]
     for street in dict.fromkeys(card.street for card in dealt):
@@ -67,7 +69,7 @@ def for_half(half: int, ranking: Ranking) -> str:
     return {Half.HIGH: "for high, ", Half.LOW: "for low, "}.get(Half(half), "")
 
 
-def words(game: str, cards: list[Card], seats: Iterable[int]) -> dict[int, str]:
+def words(game: str, cards: list[Card], seats: Collection[int]) -> dict[int, str]:
     """What the hands of seats make on each board and for each half; without those of which a card is not told. Hands
     that read alike and are not of one worth are told with their kickers."""
     runs = sorted({card.run for card in cards})
@@ -93,5 +95,13 @@ def _apart(values: dict[int, int], ranking: Ranking) -> dict[int, str]:
     return {seat: text for seat, number in values.items() if (text := texts[number])}
 
 
-def _known(cards: list[Card], seat: int, origin: Origin) -> list[int]:
-    return list(dict.fromkeys(card.card for card in cards if card.seat == seat and card.origin == origin))
+def _known(cards: list[Card], seat: int, origin: Origin, *, has_draws: bool) -> list[int]:
+    """What a seat holds in the end by cards of one origin. Of what was dealt that is what was not thrown away, with
+    what was drawn; where draws may have changed it and none of them is told, nothing is known."""
+    told = {kind: [card.card for card in cards if card.seat == seat and card.origin == kind] for kind in Origin}
+    if origin != Origin.DEALT:
+        return list(dict.fromkeys(told[origin]))
+    if has_draws and not told[Origin.DRAWN]:
+        return []
+    kept = dict.fromkeys(told[Origin.DEALT] + told[Origin.DRAWN])
+    return [card for card in kept if card not in told[Origin.DISCARDED]]

@@ -32,7 +32,7 @@ from parsers.vocabulary import RejectCode
 SPLIT_BYTES = 31 << 20  # the C library keeps blocks of up to 32 for the next split: see `auditor.cli.tuning`
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
-_FEW = 256  # files: of more nobody asks the size, which takes as long as to open them
+_FEW = 256  # files: of more the sizes are not asked, which takes as long as to open them
 _WASTE = 4  # splits of several sites in the making hold together so many times split_bytes
 _SURE = 12  # bytes of a signature by which a source may go over to another site: shorter ones stand in other texts
 _SHORT = 7  # a signature of fewer bytes begins a hand only where the whole line is a header
@@ -570,8 +570,11 @@ class _Reading:
 
 def _even(places: Sequence[Place], most: int, block: int) -> int:
     """The size of splits by which all are as large, and two workers have as many. A split lacks a part of a block."""
-    size, whole = sum(map(_size, places[:_FEW])), most - block
-    if len(places) > _FEW or size <= whole or whole <= most // 2:
+    whole = most - block
+    if len(places) > _FEW or whole <= most // 2:
+        return most
+    size = sum(map(_size, places))
+    if size <= whole:
         return most
     count = -(-size // whole)
     return -(-size // (count + count % 2)) + block

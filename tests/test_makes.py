@@ -81,3 +81,17 @@ def test_the_second_half_of_drawmaha_goes_to_the_cards_held(capfd):
     text = capfd.readouterr().out
     assert "  Bo: for high, a pair of 2; for the five cards held, 7-6-4-3-2\n" in text
     assert "  owed to: high Ana 10; five cards held Bo 10\n" in text
+
+
+def cards(text, origin, street=Street.PREDRAW):
+    return [makes.Card(int(street), 1, 1, card(text[at : at + 2]), int(origin)) for at in range(0, len(text), 2)]
+
+
+def test_a_hand_that_was_drawn_to_is_what_it_became():
+    """Of who throws it away at the showdown: what was dealt, less the discards, with what was drawn."""
+    dealt, drawn = cards("AcAd7h8s2c", Origin.DEALT), cards("As3d4h", Origin.DRAWN, Street.FIRST_DRAW)
+    thrown = cards("7h8s2c", Origin.DISCARDED, Street.FIRST_DRAW)
+    assert makes.words("draw5", dealt + thrown + drawn, [1]) == {1: "three of a kind, A"}
+    assert makes.words("draw5", dealt + drawn, [1]) == {}  # which cards went is not told
+    assert makes.words("draw5", dealt, [1]) == {}  # nor whether any did
+    assert makes.words("stud5", dealt, [1]) == {1: "a pair of A"}

@@ -95,6 +95,7 @@ def test_a_number_is_sought_where_it_stands(log, reviewed, monkeypatch, packed):
     assert reviewed(str(file), "--hand", "700000000500") == ["700000000500"] * 2
     assert 1 <= len(parsed) <= 2
     assert reviewed(str(file), "--hand", "700000000502") == ["700000000502"]
+    assert reviewed(str(file), "--hand", "700000000500", "--player", "Hal") == ""  # he is there, in another split
     before = len(parsed)
     assert "there is no such hand" in reviewed(str(file), "--hand", "700000000505")
     assert len(parsed) > before + 10  # all is read for one that is nowhere

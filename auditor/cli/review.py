@@ -116,12 +116,14 @@ class _Looked:
 
 def _wanted(settings: "Settings", wanted: "Wanted", looked: _Looked) -> "Generator[dict[str, Any]]":
     """The views of the hands that are wanted. Only splits in whose text an asked number stands are parsed; what is in
-    none may be a number that a reader puts together, and all is read for it."""
+    none may be a number that a reader puts together, and all is read for it. So it is where a player is asked for too:
+    whether he is there only all hands tell."""
     from auditor.pipeline import run
     from reports.view import views
 
     rounds = [settings]
-    if wanted.ids and not any(path == "-" or Path(path).is_fifo() for path in settings.paths):  # can be read again
+    is_read_once = any(path == "-" or Path(path).is_fifo() for path in settings.paths)
+    if wanted.ids and wanted.player is None and not is_read_once:
         rounds.insert(0, replace(settings, holding=tuple(sorted(wanted.ids))))
     for each in rounds:
         with closing(run(each)) as parts:

@@ -39,12 +39,17 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
 
 
 def paid_twice(facts: Facts, derived: Derived) -> pl.Series:
-    """The pot, of several, that was paid a second time: what is paid too much is just what it holds; null elsewhere."""
+    """The pot, of several, that was paid a second time: what is paid too much is just what it holds; null elsewhere. Of
+    pots of one size it is the one of which payments tell more than it holds, else the first."""
     over = derived.reckoning.select("hand", over=-pl.col("gap")).filter(pl.col("over") > 0)
     pots = of_hands(derived.pots, over.get_column("hand")).group_by("hand", "pot").agg(pl.col("net").sum())
     several = pots.filter(pl.len().over("hand") > 1).join(over, on="hand").filter(pl.col("net") == pl.col("over"))
+    paid = facts.collections.group_by("hand", "pot").agg(paid=pl.col("amount").sum())
+    several = several.join(paid, on=["hand", "pot"], how="left").with_columns(pl.col("paid") > pl.col("net"))
     twice: list[int | None] = [None] * facts.hands.height
-    for hand, pot in several.sort("pot", descending=True).select("hand", "pot").iter_rows():
+    for hand, pot in (
+        several.sort(pl.col("paid").fill_null(value=False), -pl.col("pot")).select("hand", "pot").iter_rows()
+    ):
         twice[hand] = pot
     return pl.Series("paid_twice", twice, pl.Int8)
 

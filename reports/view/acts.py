@@ -83,8 +83,8 @@ def actions(facts: "Facts", derived: "Derived", hand: int, names: dict[int, str]
 
 def _before(state: Row, unit: int | None, structure: int | None, *, is_wrong: bool) -> Row:
     """The state before an act; `either`: fixed limit beside an open pair, the least or the most and nothing between.
-    Whether and how far he may raise is not known where it cannot be judged whose turn it
-    is, unless a rule found the act wrong by it."""
+    Whether and how far he may raise is not known where it cannot be judged whose turn it is, unless a rule found the
+    act wrong by it."""
     if state.get("is_turn") is None and not is_wrong:
         state = {**state, "may_raise": None, "min_to": None, "max_to": None}
     return {

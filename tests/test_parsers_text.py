@@ -422,3 +422,10 @@ def test_an_indented_hand_is_read():
     facts = read(b"\n".join(b" " + line for line in TEXT.splitlines()) + b"\n" + TEXT)
     assert facts.hands.get_column("pot").to_list() == [675, 675]
     assert facts.rejects.is_empty()
+
+
+@pytest.mark.parametrize("sign", ["€", "£"])
+def test_a_blind_of_nothing_at_pkr_is_no_post_in_any_currency(sign):
+    text = next(sample.text for sample in grammar.load("pkr").samples if "posts $0\n" in sample.text)
+    read = [ingest(split_of(told.encode(), site="pkr")).actions for told in (text, text.replace("$", sign))]
+    assert read[0].equals(read[1])

@@ -53,7 +53,7 @@ from parsers.templates import (
     WITH_PLAYER,
 )
 from parsers.vocabulary import RejectCode
-from parsers.words import hashed, reads, same
+from parsers.words import hashed, reads, same, slot
 
 TRUNCATED, UNKNOWN, IGNORED, BROKEN, TOO_LONG = map(
     int,
@@ -694,7 +694,7 @@ def intern(data: bytes, start: int, length: int, m: list[int]) -> int:
     """The number of a text: equal texts have one."""
     h = hashed(data, start, start + length, length)
     size = m[INDEX_SIZE]
-    k = (h ^ h >> 29) & (size - 1)
+    k = slot(h) & (size - 1)
     while m[m[T_INDEX] + k] >= 0:
         number = m[m[T_INDEX] + k]
         at = m[T_TEXTS] + 2 * number

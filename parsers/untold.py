@@ -19,6 +19,7 @@ _STREETS = {3: [Street.FLOP], 4: [Street.FLOP, Street.TURN], 5: [Street.FLOP, St
 _LIVE = (Action.SMALL_BLIND, Action.BIG_BLIND, Action.STRADDLE, Action.KILL, Action.BUTTON_BLIND)
 _TURN = (pl.col("action") <= int(Action.COMPLETE)) | (pl.col("action") == int(Action.KILL))
 _SHOWN = (Action.SHOW, Action.MUCK)
+_PLENTY = 1 << 63  # of chips: of whom no stack is told, who is not all-in by what he pays
 Row = dict[str, Any]
 
 
@@ -43,7 +44,7 @@ def with_streets(facts: Facts) -> Facts:
     dealt = dict(hands.iter_rows())
     stacks: dict[int, dict[int, int]] = {hand: {} for hand in dealt}
     for hand, seat, stack in told.iter_rows():
-        stacks[hand][seat] = stack
+        stacks[hand][seat] = _PLENTY if stack is None else stack
     made: list[Row] = []
     for acts in facts.actions.filter(wanted).partition_by("hand", maintain_order=True):
         hand = acts.item(0, "hand")

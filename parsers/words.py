@@ -80,3 +80,10 @@ def mixed(low: int, high: int, h: int) -> int:
     """The hash h with two words added."""
     h = ((h ^ low ^ (high << 31)) * PRIME) & MASK
     return h ^ h >> 29
+
+
+@inlined
+def slot(h: int) -> int:
+    """The bits of a hash that tell its place in an index. The last byte of a text reaches only the highest bits of its
+    hash: they go down, and all are spread once more; 29 would undo what mixed() did."""
+    return (((h ^ h >> 32) * PRIME) & MASK) >> 40

@@ -66,3 +66,12 @@ def test_a_board_that_was_dealt_is_left_alone():
     facts = read(text, "bovada")
     assert acts(facts, action="deal").get_column("street").to_list() == ["preflop", "flop"]
     assert readable("cards", facts.cards).filter(origin="summary_board").height == 3
+
+
+def test_streets_are_dealt_where_a_stack_is_not_told():
+    """The line of a seat may be damaged: he still has to act."""
+    text = sample("bovada", "of 2012: no line tells")
+    facts = read(text.replace("[ME] ($100 in chips)", "[ME] ($~~ in chips)"), "bovada")
+    assert facts.seats.get_column("starting_stack").null_count() == 1
+    deals = acts(facts, action="deal").get_column("seq").to_list()
+    assert deals == acts(read(text, "bovada"), action="deal").get_column("seq").to_list()

@@ -2,7 +2,9 @@
 
 from itertools import product
 
-from parsers.words import hashed, reads, same
+import pytest
+
+from parsers.words import hashed, reads, same, slot
 
 
 def words(text: bytes) -> list[int]:
@@ -33,3 +35,17 @@ def test_texts_have_hashes_of_their_own() -> None:
     texts += [b"a" * length for length in range(7, 40)]
     texts += [b"a" * at + b"b" + b"a" * (30 - at) for at in range(31)]
     assert len({hashed(text, 0, len(text), 0) for text in texts}) == len(texts)
+
+
+@pytest.mark.parametrize("name", ["Player{}", "{}", "Ana{}x", "label 7 {} of many", "a name of many bytes, {:09}"])
+def test_names_that_are_much_alike_have_places_of_their_own(name: str) -> None:
+    index = [-1] * 16384
+    probes = 0
+    for number in range(4096):
+        text = name.format(number).encode()
+        place = slot(hashed(text, 0, len(text), len(text))) % len(index)
+        while index[place] >= 0:
+            place = (place + 1) % len(index)
+            probes += 1
+        index[place] = number
+    assert probes < 4096, "a quarter full: a fifth of a step each"

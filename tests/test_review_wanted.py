@@ -65,6 +65,9 @@ def test_a_player_or_a_number_that_is_not_there_is_an_error(log, capfd):
     told = capfd.readouterr()
     assert "Hand #700000000502" in told.out
     assert "--hand 7000000005023: there is no such hand" in told.err
+    for option in ("--hand", "--player"):  # bytes that are no text
+        assert run(["review", log, option, "\udcff12"]) == 2
+        assert f"{option} \ufffd12: there is no such " in capfd.readouterr().err
     assert run(["review", log, "--hand", ""]) == 2
     assert run(["review", log, "--hand", "700000000502", "--hand", "#"]) == 2
     assert capfd.readouterr().err.count("name its number") == 2

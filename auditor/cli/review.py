@@ -70,7 +70,8 @@ def review(
         paths, house=house, site=site, site_file=site_file, jobs=1, select=select, ignore=ignore
     )
     named = terminal.named(paths)
-    asked = [number.strip().removeprefix("#") for number in hand or ()]
+    asked = [_as_text(number).strip().removeprefix("#") for number in hand or ()]
+    player = None if player is None else _as_text(player)
     if not all(asked):
         raise UsageError("--hand '': there is no such hand; name its number")
     wanted = Wanted(frozenset(asked), player, found)
@@ -143,6 +144,11 @@ def _wanted(settings: "Settings", wanted: "Wanted", looked: _Looked) -> "Generat
         wanted = replace(wanted, ids=wanted.ids.difference(looked.ids))
         if not wanted.ids:
             break
+
+
+def _as_text(word: str) -> str:
+    """A word of the command line: bytes that are no UTF-8 stand in no table."""
+    return word.encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _like(asked: str, known: "Iterable[str]") -> str:

@@ -1,10 +1,10 @@
 """Fills the message of a rule from a finding. Enters: a template and the finding's figures. Leaves: one sentence.
 
-A template names columns of the findings: `{expected}` is an amount in the hand's unit, `{a:parts}` one in ten
-thousandths of it, `{a:n}` a plain number, `{a:seat}` the player in that seat (`{a:seat?}`: nobody is named where it is
-null), `{a:street}` a street, `{a:card}` a card, `{pot:pot}` the main or a side pot, `{a:of pot?}` " of" one, if any;
-`{player}`, `{street}`, `{detail}` are text. What comes from the input (a line, a name) is one line, without control
-characters, and not long.
+A template names columns of the findings: `{expected}` is an amount in the hand's unit (`{a:?}`: nothing where it is
+null), `{a:parts}` one in ten thousandths of it, `{a:n}` a plain number, `{a:seat}` the player in that seat
+(`{a:seat?}`: nobody is named where it is null), `{a:street}` a street, `{a:card}` a card, `{pot:pot}` the main or a
+side pot, `{a:of pot?}` " of" one, if any; `{player}`, `{street}`, `{detail}` are text. What comes from the input (a
+line, a name) is one line, without control characters, and not long.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def figure(name: str, kind: str, row: Mapping[str, Any], players: Mapping[int, s
     value = row.get(name)
     if value is None:
         return None
-    if not kind and name in _FIGURES:
+    if kind in ("", "?") and name in _FIGURES:
         return amounts.amount(value, row.get("exponent"))
     if kind == "parts":
         return amounts.exact(value, row.get("exponent"))

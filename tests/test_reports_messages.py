@@ -32,6 +32,7 @@ def test_a_message_is_filled_by_kind():
 
 def test_what_is_not_known_says_so():
     assert messages.fill("{expected} and {b:seat}", {"expected": None, "b": 9}, PLAYERS) == "unknown and seat 9"
+    assert messages.fill("{a:?}/{b:?}", {"a": None, "b": 25, "exponent": 2}, {}) == "/0.25"
 
 
 def test_a_template_never_reads_what_the_log_says():

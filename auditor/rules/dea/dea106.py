@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _THROWN = {1: "the game throws away one card and draws none", 2: "the game throws away two cards and draws none"}
 _TURN = {
     int(TurnFault.OVERRUN): "nobody was to draw",
-    int(TurnFault.LEFT_OUT): "still to draw before the betting was ",
+    int(TurnFault.LEFT_OUT): " was still to draw before the betting",
 }
 
 
@@ -47,7 +47,7 @@ def _is_last(c: Any) -> Any:
 
 def _words(c: Any) -> Any:
     """What is wrong with the number of cards, else with the turn."""
-    return _of_number(c).fill_null(c.turn_fault.replace_strict(_TURN, default="next to draw was "))
+    return _of_number(c).fill_null(c.turn_fault.replace_strict(_TURN, default=" was next to draw"))
 
 
 def _of_number(c: Any) -> Any:
@@ -80,7 +80,7 @@ RULE = Rule(
     },
     detail=lambda c, house: _words(c),
     options={"draws_told": lambda c, house: _is_last(c)},
-    message="discards {b:n} and draws {c:n}; {detail}{a:seat?}",
+    message="{a:seat?}{detail}; {seat} discards {b:n} and draws {c:n}",
     checks=(
         "All who are in draw once before a street's betting, in turn from the button's left, as many cards as they "
         "discard, and no more than the hand holds. Where cards are thrown away after a round (pineapple, Irish), all "

@@ -4,7 +4,7 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SUMS, is_stud, played, short_deck
+from auditor.rules.terms import SUMS, is_stud, masked, played, short_deck
 
 
 def _has_no_blinds(c: Any) -> Any:
@@ -24,8 +24,10 @@ RULE = Rule(
     ),
     expected=lambda c, house: c.due_ante,
     actual=lambda c, house: c.ante,
-    places={"line": lambda c, house: c.ante_line.fill_null(c.hand_first_line).fill_null(c.line)},
-    message="ante of {actual}; everybody pays {expected}",
+    figures={"a": lambda c, house: masked(c.ante > 0, c.ante)},
+    detail=lambda c, house: (c.ante > 0).replace_strict({True: "an ante of "}, default="no ante"),
+    places={"line": lambda c, house: c.ante_line.fill_null(c.line)},
+    message="{seat} posts {detail}{a:?}; everybody else pays {expected}",
     options={"short_deck_antes": lambda c, house: short_deck(c)},
     hides=(*SUMS, "BET105", "BET108", "BET109", "ALL101"),
     checks=(

@@ -70,4 +70,4 @@ def _english(found: re.Match[bytes], alphabet: Alphabet) -> bytes:
         rank = card.removesuffix(suit)
         cards.append(ranks.get(rank, rank) + suits[suit])
     inner = ", ".join(cards).encode() + (b" " if found[1].endswith(b" ") else b"")
-    return b"[ " + inner.rjust(len(found[0]) - 3) + b"]"
+    return b"[" + inner.rjust(len(found[0]) - 2) + b"]"

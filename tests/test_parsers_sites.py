@@ -175,3 +175,10 @@ def test_machine_code_and_interpreter_agree(site):
     first, second = (ingest(split_of(text, site=site), compiled=flag) for flag in (True, False))
     for table in ("hands", "seats", "actions", "cards", "pots", "collections", "remarks", "rejects"):
         assert getattr(first, table).equals(getattr(second, table)), table
+
+
+@pytest.mark.parametrize("told", [b"[ Ad, Vh ]", b"[Ad, Vh ]", b"[Ad, Vh]", b"[10d]", b"[Vh, 10d ]"])
+def test_cards_respelled_are_as_long_as_they_were(told):
+    """Also in brackets without a blank in front: every later offset of the split hangs on it."""
+    text = b"Dealt to Ola " + told + b"\n"
+    assert len(respelled(text, [0, len(text)], grammar.load("888").alphabets)) == len(text)

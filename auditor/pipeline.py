@@ -74,6 +74,7 @@ class Summary:
     hands: int = 0
     complete: int = 0
     cancelled: int = 0
+    sites: dict[str, int] = field(default_factory=dict)  # hands of each
     duplicates: int = 0  # hands whose number was read before, with the same content or another
     rejects: int = 0
     skipped_files: int = 0  # of the rejects: files that are no hand histories
@@ -98,6 +99,8 @@ class Summary:
         self.complete += int((status == int(Status.COMPLETE)).sum())
         self.cancelled += int((status == int(Status.CANCELLED)).sum())
         self.duplicates += int((status >= int(Status.DUPLICATE)).sum())
+        for site, count in audited.facts.hands.get_column("site").value_counts(sort=True).iter_rows():
+            self.sites[site] = self.sites.get(site, 0) + count
         self.rejects += audited.facts.rejects.height
         why = audited.facts.rejects.get_column("code")
         self.skipped_files += int((why == int(RejectCode.SKIPPED_FILE)).sum())

@@ -405,7 +405,7 @@ class Splits:
         tail = borders.tail_start(between, held)
         yield from self._emit(reading, [held[:tail]])
         if isinstance(other, str):
-            told = f"{other} is not read behind another format: give it a file of its own: "
+            told = f"{other} behind {reading.site} is not read: give it a file of its own: "
             reading.dropped = _Dropped(RejectCode.OTHER_FORMAT, begin=told.encode())
             reading.drop(RejectCode.OTHER_FORMAT, held[tail:])
         else:

@@ -198,8 +198,8 @@ def coverage(summary: "Summary") -> list[Row]:
 def totals(summary: "Summary") -> Row:
     """The summary of a run."""
     names = (
-        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "skipped_files",
-        "unrecognised_lines",
+        "sources", "bytes", "hands", "sites", "complete", "cancelled", "duplicates", "rejects",
+        "skipped_files", "unrecognised_lines",
     )  # fmt: skip
     counts: Row = {name: getattr(summary, name) for name in names}
     counts["findings"] = {"error": summary.errors, "warning": summary.warnings, "info": summary.infos}

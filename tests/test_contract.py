@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 SAMPLES = [str(ROOT / "sample_histories" / site) for site in ("pokerstars", "kingsclub", "winamax")]
 TOLD = (ROOT / "docs" / "cli.md").read_text("utf-8")
 JSON = TOLD[TOLD.index("## JSON") :]
-BY_PLAYER = {"owed", "high", "low"}
+BY_NAME = {"owed", "high", "low", "sites"}
 AMOUNT = re.compile(r"-?\d+(\.\d+)?")
 MONEY = {
     *("stack", "put_in", "returned", "collected", "net", "amount", "to", "to_call", "min_to", "max_to", "all_in_to"),
@@ -33,21 +33,21 @@ def answer(capfd):
 
 
 def keys(value):
-    """Every key and value; names of players are no keys."""
+    """Every key and value; names of players and sites are no keys."""
     if isinstance(value, list):
         for part in value:
             yield from keys(part)
     elif isinstance(value, dict):
         for key, part in value.items():
             yield key, part
-            if key not in BY_PLAYER:
+            if key not in BY_NAME:
                 yield from keys(part)
 
 
 def blocks(begin):
     """The keys that the contract shows in the block of JSON that begins so."""
     block = re.search(rf"(?m)^    \{{{re.escape(begin)}.*?(?=\n\n)", JSON, re.DOTALL)[0]
-    return set(re.findall(r'"(\w+)"(?=: |, |\}|\])', block)) - {"Ana", "BET104"}
+    return set(re.findall(r'"(\w+)"(?=: |, |\}|\])', block)) - {"Ana", "BET104", "pokerstars"}
 
 
 def check(told, shown):
@@ -66,6 +66,8 @@ def test_audit(answer):
     check(told, blocks('"schema": 1,\n     "summary"'))
     summary = told["summary"]
     assert summary["rejects"] == len(told["rejects"])
+    assert set(summary["sites"]) == {"pokerstars", "kingsclub", "winamax"}
+    assert sum(summary["sites"].values()) == summary["hands"]
     assert sum(summary["findings"].values()) == len(told["findings"])
 
 

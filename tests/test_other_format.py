@@ -1,5 +1,6 @@
 """A format that was asked for and is not that of the text: what it reads as, or what is missing, and what to do."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def test_the_finding_says_so(monkeypatch, capsys, path, asked, told):
     monkeypatch.chdir(ROOT)
     assert run(["audit", path, *asked]) == 1
     out = capsys.readouterr().out
-    assert "bytes, in another format than the one that was asked for, or that its source begins in: " in out
+    assert re.search(r"not read: \d+ bytes, (it reads as|no hand begins with|it does not begin as) ", out)
     assert told in out
     assert "Not read: " not in out  # the finding says it
     assert run(["review", path, *asked]) == 1
@@ -64,3 +65,13 @@ def test_in_a_source_with_hands_text_before_them_is_passed_over_as_ever(tmp_path
     file.write_bytes(b"a note\n" + (SAMPLES / "winamax" / "clean.txt").read_bytes())
     assert run(["audit", str(file), "--site", "winamax"]) == 0
     assert "Set aside: 1 known text that is no hand: summaries and the like\n" in capsys.readouterr().out
+
+
+def test_a_structured_format_behind_text_is_named_and_nobody_is_said_to_have_asked(tmp_path, capsys):
+    file = tmp_path / "both.txt"
+    own, other = SAMPLES / "winamax" / "clean.txt", SAMPLES / "ipoker" / "clean.xml"
+    file.write_bytes(own.read_bytes() + b"\n\n" + other.read_bytes())
+    assert run(["audit", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert " bytes, ipoker behind winamax is not read: give it a file of its own: <" in out
+    assert "asked for" not in out

@@ -107,16 +107,26 @@ def test_json_is_the_contract():
     assert list(told) == ["schema", "summary", "findings", "rejects", "coverage"]
     assert told["schema"] == 1
     assert set(told["summary"]) == {
-        "sources", "bytes", "hands", "complete", "cancelled", "duplicates", "rejects", "skipped_files",
-        "unrecognised_lines", "findings", "seconds", "hands_per_second",
+        "sources", "bytes", "hands", "sites", "complete", "cancelled", "duplicates", "rejects",
+        "skipped_files", "unrecognised_lines", "findings", "seconds", "hands_per_second",
     }  # fmt: skip
     assert told["summary"]["hands"] == 4
+    assert told["summary"]["sites"] == {"pokerstars": 4}
     assert told["summary"]["findings"] == {"error": 2, "warning": 0, "info": 0}
     found = told["findings"][0]
     assert set(found) >= FINDING_KEYS
     assert (found["expected"], found["actual"], found["street"], found["player"]) == ("5.00", "4.50", "preflop", "Ana")
     assert set(told["rejects"][0]) == {"source", "offset", "length", "line", "code", "text"}
     assert told["coverage"] == [{"code": "BET104", "judged": 40, "undecidable": 4, "found": 2}]
+
+
+def test_the_hands_of_each_site_are_told_where_there_are_several():
+    one, other = report_hands.audited(), report_hands.audited()
+    hands = other.facts.hands.with_columns(pl.lit("winamax").alias("site"))[:1]
+    other = replace(other, facts=replace(other.facts, hands=hands))
+    assert "Hands by site: pokerstars 2, winamax 1\n" in written("text", other, one)
+    assert json.loads(written("json", other, one))["summary"]["sites"] == {"winamax": 1, "pokerstars": 2}
+    assert "by site" not in written("text", one, one)
 
 
 def test_json_of_nothing_is_whole():

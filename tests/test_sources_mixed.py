@@ -118,7 +118,7 @@ def test_a_structured_format_behind_text_is_a_reject(reader, split_bytes):
         read = b"".join(found.values())
         assert len(own + after) <= len(read) <= len(own + after) + 4  # white space
         assert rejects.select("code", "offset").rows() == [(RejectCode.OTHER_FORMAT, len(own))]
-        assert rejects["text"][0].startswith(f"{reader} is not read behind another format: give it a file of its own: ")
+        assert rejects["text"][0].startswith(f"{reader} behind 888 is not read: give it a file of its own: ")
         remarks = sum(ingest(split, compiled=False).remarks.height for split in splits)
         assert remarks == sum(ingest(split, compiled=False).remarks.height for split in parts(own + after)[2])
 

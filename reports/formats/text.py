@@ -184,6 +184,9 @@ def summary_lines(summary: "Summary") -> list[list[Span | str]]:
     if summary.hands_per_second >= _TELLING:
         read += f": {summary.hands_per_second:,.0f} hands/s"
     lines: list[list[Span | str]] = [[("Audited ", "bold"), read]]
+    if len(summary.sites) > 1:
+        sites = sorted(summary.sites.items(), key=lambda site: (-site[1], site[0]))
+        lines.append([("Hands by site: ", "bold"), ", ".join(f"{name} {count:,}" for name, count in sites)])
     if summary.unrecognised_lines:
         verb = "was" if summary.unrecognised_lines == 1 else "were"
         lines.append([(f"{_count(summary.unrecognised_lines, 'line')} {verb} not recognised", "yellow")])

@@ -8,7 +8,7 @@ from parsers.vocabulary import RejectCode
 
 _REASONS = {
     RejectCode.UNKNOWN_FORMAT: "in no format that oddchip reads",
-    RejectCode.OTHER_FORMAT: "in another format than the one that was asked for, or that its source begins in",
+    RejectCode.OTHER_FORMAT: "",  # the text says which, and what to do
     RejectCode.BINARY: "no text",
     RejectCode.UNDECODABLE: "in no encoding that is declared, or damaged",
     RejectCode.TOO_LONG: "longer than a hand can be",
@@ -22,6 +22,7 @@ def _what(c: Any) -> Any:
     shown = (c.code != int(RejectCode.BINARY)) | c.text.str.contains("^[ -~]{8}")  # bytes that say something
     begin = c.text.str.slice(0, shown.cast(int) * 999)
     told = c.text.str.contains("; it begins: ", literal=True)  # a reader has said why itself
+    told = told | (c.code == int(RejectCode.OTHER_FORMAT))
     between = shown.replace_strict({True: ": "}, default="", return_dtype=str)
     return told.replace_strict({True: ""}, default=None, return_dtype=str).fill_null(why + between) + begin
 

@@ -49,7 +49,7 @@ def findings_schema() -> "pl.Schema":
             "option": pl.String,  # the house option that it hangs on; null: on none
             "value": pl.String,  # that option's value
             "standing": pl.String,  # how well it is known: published, observed, assumed
-            "detail": pl.String,  # text that belongs to the finding: a line of the log
+            "detail": pl.String,  # words of the rule's message that differ by finding, or a line of the log
             "allowed_by": pl.String,  # other authorities that allow it, separated by semicolons; null: none is known
         }
     )

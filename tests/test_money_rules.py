@@ -1,7 +1,7 @@
 """Rules on hands of their own: pots, showdown, rake, sums and cards (`money/`), the text itself (`text/`).
 
 `<CODE>.toml` holds hits and near misses, each with exactly the codes it gives, and of the first finding `on`, what its
-line begins with, and `says`, its message.
+line begins with, `says`, its message, `tells`, others of its fields, and `untold`, those that are null.
 """
 
 import tomllib
@@ -41,6 +41,10 @@ def test_codes(hand: dict[str, Any], tmp_path: Path) -> None:
         assert hand["text"].splitlines()[found[0]["line"] - 1].startswith(hand["on"])
     if "says" in hand:
         assert found[0]["message"] == hand["says"]
+    for name, value in hand.get("tells", {}).items():
+        assert found[0][name] == value, name
+    for name in hand.get("untold", ()):
+        assert found[0][name] is None, name
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

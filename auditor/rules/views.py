@@ -154,7 +154,7 @@ def hands(tables: Tables) -> View:
     first, `dead_seat` and `both_seat` who first posts a dead blind or both blinds, `kill_seat` and `kill_seq` who
     killed the pot and where, `returned_seat` to whom an unmatched bet first returns, `first_line` the line of the first
     act, post or deal, `seated` how many seats are listed, `side_pots` how many pots there are besides the main one,
-    `bad_card_folded` where who holds `bad_card` folds,
+    `bad_card_folded` where who holds `bad_card` folds, `fault_dealt` whether `fault_seat` was dealt in,
     `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what
     `auditor.rules.beside`, `auditor.rules.better` and `auditor.rules.ties` make."""
     facts, derived = tables.facts, tables.derived
@@ -176,7 +176,8 @@ def hands(tables: Tables) -> View:
         "paid_twice": partial(paid_twice, facts, derived),
         "changed_cards": partial(changed_cards, facts, derived),
         "retold_cards": partial(retold_cards, facts, derived),
-        "bad_card_folded": partial(_folded_line, tables, "bad_card_seat"),
+        "bad_card_folded": partial(_stood, tables, "bad_card_seat", "fold_line"),
+        "fault_dealt": partial(_stood, tables, "fault_seat", "is_dealt"),
         "chip_unit": partial(chip_unit, facts),
         "rake_taken": partial(rake_taken, facts, derived),
         "show_due_told": partial(show_due_told, facts, derived),
@@ -259,7 +260,7 @@ def _of_kinds(facts: Facts, actions: Sequence[int]) -> pl.Series:
 def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
     """A row an act, or an act of those kinds. `folded_line` is where its player folds."""
     rows = _of_kinds(tables.facts, only) if only else None
-    return View(tables.acts, of_hands, {"folded_line": partial(_folded_line, tables, "seat")}, rows=rows)
+    return View(tables.acts, of_hands, {"folded_line": partial(_stood, tables, "seat", "fold_line")}, rows=rows)
 
 
 def seats(tables: Tables, of_hands: View) -> View:
@@ -274,12 +275,12 @@ def seats(tables: Tables, of_hands: View) -> View:
     return View(table, of_hands, made)
 
 
-def _folded_line(tables: Tables, seat: str) -> pl.Series:
-    """The line on which the player in `seat`, a column of acts or of the reckoning, folds; null: on none."""
+def _stood(tables: Tables, seat: str, name: str) -> pl.Series:
+    """What `stands` tells of the player in `seat`, a column of acts or of the reckoning; null: nothing."""
     told = tables.facts.actions if seat == "seat" else tables.derived.reckoning
-    folds = tables.derived.stands.select("hand", "seat", "fold_line").drop_nulls()
+    stood = tables.derived.stands.select("hand", "seat", name).drop_nulls()
     rows = told.select("hand", pl.col(seat).alias("seat"))
-    return rows.join(folds, on=["hand", "seat"], how="left", maintain_order="left").get_column("fold_line")
+    return rows.join(stood, on=["hand", "seat"], how="left", maintain_order="left").get_column(name)
 
 
 def _ante_line(facts: Facts) -> pl.Series:

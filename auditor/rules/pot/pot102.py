@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SHARES, played
+from auditor.rules.terms import SHARES, masked, played
 from auditor.vocabulary import Uncalled
 
 RULE = Rule(
@@ -14,14 +14,18 @@ RULE = Rule(
     applies=lambda c, house: played(c) & (c.returned_told > 0),
     when=lambda c, house: c.uncalled_state == int(Uncalled.WRONG),
     expected=lambda c, house: c.uncalled,
-    actual=lambda c, house: c.returned_told,
-    figures={"a": lambda c, house: c.uncalled_seat, "b": lambda c, house: c.returned_seat},
+    actual=lambda c, house: masked((c.returned_seat == c.uncalled_seat).fill_null(True), c.returned_told),
+    figures={
+        "a": lambda c, house: c.uncalled_seat,
+        "b": lambda c, house: c.returned_seat,
+        "c": lambda c, house: c.returned_told,
+    },
     detail=lambda c, house: c.uncalled_seat.is_null().replace_strict({True: ""}, default=" to "),
     places={
         "seat": lambda c, house: c.uncalled_seat,
         "line": lambda c, house: c.returned_line.fill_null(c.line),
     },
-    message="the log returns {actual} to {b:seat}; by the bets {expected} is due back{detail}{a:seat?}",
+    message="the log returns {c} to {b:seat}; by the bets {expected} is due back{detail}{a:seat?}",
     options=LIVE,
     hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "SHO103", *SHARES),
     checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",

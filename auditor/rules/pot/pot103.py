@@ -1,9 +1,24 @@
 """POT103 side-pots."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.hanging import LIVE, SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import masked, played
+from auditor.vocabulary import PayFault
+
+
+def _reaches_out(c: Any) -> Any:
+    """The wrong pot was paid: somebody got more than all that they could win."""
+    return c.fault == int(PayFault.OUT_OF_REACH)
+
+
+def _words(c: Any) -> Any:
+    """The player's name follows, where there is one."""
+    raked = (c.sum_rake > 0).fill_null(False).replace_strict({True: " before rake"}, default="")
+    return raked + _reaches_out(c).replace_strict({True: "; more than all that they could win is paid to "}, default="")
+
 
 RULE = Rule(
     code="POT103",
@@ -15,8 +30,11 @@ RULE = Rule(
     expected=lambda c, house: c.bad_pot_due,
     actual=lambda c, house: c.bad_pot_told,
     places={"pot": lambda c, house: c.bad_pot, "line": lambda c, house: c.bad_pot_line.fill_null(c.line)},
-    detail=lambda c, house: (c.sum_rake > 0).fill_null(False).replace_strict({True: " before rake"}, default=""),
-    message="the log tells {actual} for {pot:pot}; by the stakes of the players in it, it is {expected}{detail}",
+    figures={"a": lambda c, house: masked(_reaches_out(c), c.fault_seat)},
+    detail=lambda c, house: _words(c),
+    message=(
+        "the log tells {actual} for {pot:pot}; by the stakes of the players in it, it is {expected}{detail}{a:seat?}"
+    ),
     options={"rake_multiple_pots": SHARES["rake_multiple_pots"], **LIVE},
     hides=("POT105", "POT106", "SHO101"),
     checks=(

@@ -5,11 +5,11 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import masked, played
 from auditor.vocabulary import PayFault
 
 _NOT_IN, _OUT_OF_REACH = int(PayFault.NOT_IN), int(PayFault.OUT_OF_REACH)
-_OUT = "they had folded or were not dealt in"
+_FOLDED, _NOT_DEALT = "they had folded", "they were not dealt in"
 _TOO_MUCH, _OF_ONE = "it is more than all the pots that they could win", "they could not win that pot"
 _TO, _PARTLY_TO = "; it is due to ", "; a part of it is due to "
 
@@ -17,7 +17,9 @@ _TO, _PARTLY_TO = "; it is due to ", "; a part of it is due to "
 def _why(c: Any) -> Any:
     """What follows names the player to whom it is due, where that can be said."""
     is_one = c.wrong_pot.is_not_null().replace_strict({True: _OF_ONE}, default=_TOO_MUCH)
-    why = (c.fault == _NOT_IN).replace_strict({True: _OUT}, default=None, return_dtype=str).fill_null(is_one)
+    out = c.fault_dealt.replace_strict({True: _FOLDED}, default=_NOT_DEALT)
+    is_out = (c.fault == _NOT_IN).replace_strict({True: ""}, default=None, return_dtype=str)
+    why = (is_out + out).fill_null(is_one)
     return why + (c.wrong_due >= c.wrong_paid).replace_strict({True: _TO, False: _PARTLY_TO}, default="")
 
 
@@ -28,11 +30,16 @@ RULE = Rule(
     view="hands",
     applies=lambda c, house: played(c),
     when=lambda c, house: c.fault.is_in([_NOT_IN, _OUT_OF_REACH]),
+    expected=lambda c, house: masked((c.fault == _NOT_IN) | c.wrong_pot.is_not_null(), 0),
     actual=lambda c, house: c.wrong_paid,
-    figures={"a": lambda c, house: c.wrong_seat, "b": lambda c, house: c.wrong_pot},
+    figures={"a": lambda c, house: c.wrong_seat},
     detail=lambda c, house: _why(c),
-    places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.wrong_line},
-    message="{seat} is paid {actual} too much{b:of pot?}: {detail}{a:seat?}",
+    places={
+        "seat": lambda c, house: c.fault_seat,
+        "pot": lambda c, house: c.wrong_pot,
+        "line": lambda c, house: c.wrong_line,
+    },
+    message="{seat} is paid {actual} too much{pot:of pot?}: {detail}{a:seat?}",
     options=SHARES,
     hides=("SHO101", "ACC103"),
     checks="Only a player who has not folded wins, and only pots that they have matched.",

@@ -14,12 +14,11 @@ RULE = Rule(
     applies=lambda c, house: played(c) & c.is_split & c.is_showdown,
     unknown=lambda c, house: c.is_open,
     when=lambda c, house: c.fault == int(PayFault.HALVES),
-    expected=lambda c, house: c.due_amount,
     actual=lambda c, house: c.fault_amount,
-    figures={"a": lambda c, house: c.due_seat},
+    figures={"a": lambda c, house: c.due_seat, "b": lambda c, house: c.due_amount},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
     message=(
-        "{seat} got {actual} too much and {a:seat} {expected} too little: the halves are not equal, or one went"
+        "{seat} got {actual} too much and {a:seat} {b} too little: the halves are not equal, or one went"
         " to a hand that does not win it"
     ),
     options=SHARES,

@@ -14,11 +14,10 @@ RULE = Rule(
     applies=lambda c, house: played(c) & (c.runs > 1),
     unknown=lambda c, house: c.is_open,
     when=lambda c, house: c.fault == int(PayFault.RUNS),
-    expected=lambda c, house: c.due_amount,
     actual=lambda c, house: c.fault_amount,
-    figures={"a": lambda c, house: c.due_seat},
+    figures={"a": lambda c, house: c.due_seat, "b": lambda c, house: c.due_amount},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},
-    message="{seat} got {actual} too much and {a:seat} {expected} too little: the boards do not share alike",
+    message="{seat} got {actual} too much and {a:seat} {b} too little: the boards do not share alike",
     options=SHARES,
     hides=("POT107", "ACC103"),
     checks=(

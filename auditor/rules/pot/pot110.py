@@ -35,11 +35,15 @@ RULE = Rule(
     ),
     when=lambda c, house: ((c.gap > _apart(c, house)) | awarded_twice(c)) & ~reaches_out(c),
     expected=lambda c, house: c.sum_pot,
-    actual=lambda c, house: c.gap.abs(),
+    actual=lambda c, house: c.sum_pot - c.gap,
     detail=lambda c, house: _fault(c),
-    figures={"a": lambda c, house: c.collected, "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees},
+    figures={
+        "a": lambda c, house: c.collected,
+        "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees,
+        "c": lambda c, house: c.gap.abs(),
+    },
     places={"line": lambda c, house: paid_line(c), "pot": lambda c, house: c.paid_twice},
-    message="of a pot of {expected}, {actual} {detail}{pot:of pot?} (paid {a}, rake and fees {b})",
+    message="of a pot of {expected}, {c} {detail}{pot:of pot?} (paid {a}, rake and fees {b})",
     options={
         "added_money": lambda c, house: (c.gap > 0) & (c.gap <= c.added.fill_null(0)),
         "payments_told": lambda c, house: c.collected == 0,

@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
-from auditor.rules.terms import played
+from auditor.rules.terms import masked, played
 from auditor.vocabulary import PayFault
 
 RULE = Rule(
@@ -14,14 +14,16 @@ RULE = Rule(
     applies=lambda c, house: played(c) & c.is_showdown,
     unknown=lambda c, house: c.is_open,
     when=lambda c, house: c.fault == int(PayFault.WRONG_WINNER),
-    expected=lambda c, house: c.wrong_due,
+    expected=lambda c, house: masked(c.wrong_pot.is_not_null(), 0),
     actual=lambda c, house: c.wrong_paid,
-    figures={"a": lambda c, house: c.wrong_seat, "b": lambda c, house: c.wrong_pot},
+    figures={"a": lambda c, house: c.wrong_seat, "b": lambda c, house: c.wrong_due},
     detail=lambda c, house: c.better_text,
-    places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.wrong_line},
-    message=(
-        "{seat} is paid {actual}{b:of pot?} that the shown hands give to {a:seat}, who is due {expected} more{detail}"
-    ),
+    places={
+        "seat": lambda c, house: c.fault_seat,
+        "pot": lambda c, house: c.wrong_pot,
+        "line": lambda c, house: c.wrong_line,
+    },
+    message=("{seat} is paid {actual}{pot:of pot?} that the shown hands give to {a:seat}, who is due {b} more{detail}"),
     options=SHARES,
     hides=("POT107", "ACC103", "SHO102"),
     checks=(

@@ -14,7 +14,6 @@ RULE = Rule(
     applies=lambda c, house: played(c) & c.is_showdown,
     unknown=lambda c, house: c.is_open,
     when=lambda c, house: c.fault == int(PayFault.CARD_USE),
-    expected=lambda c, house: c.due_amount,
     actual=lambda c, house: c.fault_amount,
     figures={"a": lambda c, house: c.due_seat},
     places={"seat": lambda c, house: c.fault_seat, "line": lambda c, house: c.fault_line},

@@ -47,6 +47,17 @@ def test_codes(hand: dict[str, Any], tmp_path: Path) -> None:
         assert found[0][name] is None, name
 
 
+@pytest.mark.parametrize(("dealt", "counted"), [(0, (0, 0, 0)), (1, (0, 2, 0)), (2, (2, 0, 1))])
+def test_who_is_dealt_in_is_not_asked_where_no_cards_are_told(tmp_path: Path, dealt: int, counted: tuple[int, ...]):
+    hand = tomllib.loads((FILES[0].parent.parent / "money" / "DEA107.toml").read_text("utf-8"))["hand"][0]
+    lines = hand["text"].splitlines(keepends=True)
+    told = [line for line in lines if line.startswith("Dealt to ")]
+    (tmp_path / "hand.txt").write_text("".join(line for line in lines if line not in told[dealt:]), "utf-8")
+    (audited,) = pipeline.run(pipeline.Settings(paths=(str(tmp_path),), jobs=1))
+    (row,) = audited.coverage.filter(pl.col("code") == "DEA107").drop("code").rows()
+    assert row == counted
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_hit_and_a_near_miss(file: Path) -> None:
     told = [hand["expect"] for hand in tomllib.loads(file.read_text("utf-8"))["hand"]]

@@ -106,6 +106,15 @@ def test_every_finding_has_a_link_to_itself():
     assert re.findall(r'<a class="mono here" href="#(.*?)"', html) == places
 
 
+def test_a_hand_in_which_several_things_are_wrong_is_shown_once():
+    split = report_hands.audited(findings=3)
+    html = batch_page(split, report_hands.audited())
+    assert html.count("<details><summary>The hand, act by act") == 2  # of each split one
+    assert re.findall(r'<a href="#(.*?)">The hand, act by act</a>', html) == ["BET104-1", "BET104-1"]
+    first = html[html.index('id="BET104-1"') : html.index('id="BET104-2"')]
+    assert first.count('<tr class="why error">') == 3
+
+
 def test_a_page_of_very_many_findings_is_bounded():
     many = report_hands.audited(findings=2000)
     html = batch_page(*[many] * 5)

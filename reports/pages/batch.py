@@ -93,6 +93,7 @@ class Batch:
             for code, count in self._counts.items()
         ]
         codes.sort(key=lambda row: (-max(self._severities[row["code"]]), -row["count"], row["code"]))
+        _once(codes)
         counts = self._reject_counts
         skipped, aside = counts.pop("skipped_file", 0), counts.pop("ignored_text", 0)
         told = [", ".join(f"{count:,} {words(code)}" for code, count in counts.most_common())]
@@ -109,6 +110,15 @@ class Batch:
             not_read=list(filter(None, told)),
             coverage=[{**row, "rule": rules.get(row["code"])} for row in coverage],
         )
+
+
+def _once(codes: list[Row]) -> None:
+    """A hand in which several things are wrong is shown at the first of them: the others link to that."""
+    places: dict[int, str] = {}
+    for row in codes:
+        for number, card in enumerate(row["cards"], 1):
+            card["place"] = f"{row['code']}-{number}"
+            card["shown_at"] = places.setdefault(id(card["view"]), card["place"])
 
 
 def _viewer(audited: "Audited", hands: list[int | None]) -> Callable[[int, int | None], Row]:

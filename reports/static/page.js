@@ -2,6 +2,7 @@
 // Opens the hand that a link points to, and hides findings, and rules without any, that do not hold the words of the filter.
 function reveal() {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.hidden = false;
   const folded = target && target.querySelector("details");
   if (folded) folded.open = true;
 }

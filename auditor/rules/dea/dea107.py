@@ -47,7 +47,7 @@ RULE = Rule(
     name="dealt-without-stake",
     severity=Severity.WARNING,
     view="seats",
-    applies=lambda c, house: played(c) & (c.is_out | c.acted | _is_misdealt(c)),
+    applies=lambda c, house: played(c) & (c.dealt_to > 0) & (c.is_out | c.acted | _is_misdealt(c)),
     unknown=lambda c, house: c.dealt_to < 2,
     when=lambda c, house: _is_out(c) | _is_left_out(c) | _is_misdealt(c),
     detail=lambda c, house: _words(c),
@@ -57,6 +57,9 @@ RULE = Rule(
     checks="Cards go to the players who are in the hand, and to all of them; in stud on every street.",
     why="A hand dealt to the wrong seats is a misdeal: every card after it is another one.",
     example="A log that tells everybody's cards deals four hands, and a fifth player calls and raises.",
-    unjudged="Logs that tell the cards of one player alone; before the first bets, players who only fold.",
+    unjudged=(
+        "Logs that tell the cards of one player alone (hands of which no cards are told are not counted); before the "
+        "first bets, players who only fold."
+    ),
     authority="Poker TDA Rules, 2024, misdeals; Robert's Rules of Poker, version 11, misdeals.",
 )

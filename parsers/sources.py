@@ -302,10 +302,8 @@ class Splits:
         if dropped.begin.decode(errors="replace").startswith(self._ignored):
             return
         dropped.code = RejectCode.OTHER_FORMAT
-        sites, formats = _all()
-        found = Splits((), sites, self._split_bytes, self._limits, formats).reads_as(head)
-        if found:
-            told = f"it reads as {found}, not as {asked}; leave --site and --site-file out, or give --site {found}"
+        if found := self._whole.reads_as(head):
+            told = _reads_as(found, asked)
         elif self._sites:
             signs = [repr(sign.decode()) for sign in self._sites]
             more = f" or {len(signs) - _MOST_SIGNS} others" if len(signs) > _MOST_SIGNS else ""
@@ -313,6 +311,25 @@ class Splits:
         else:
             told = f"it does not begin as {asked} does"
         dropped.begin = f"{told}: ".encode() + dropped.begin
+
+    def explained(self, rejects: pl.DataFrame) -> pl.DataFrame:
+        """Rejects of a split: what is not of the one format that was asked for says of which it is."""
+        unknown = rejects.get_column("code") == int(RejectCode.UNKNOWN_FORMAT)
+        if not self._asked or not unknown.any():
+            return rejects
+        codes, texts = rejects.get_column("code").to_list(), rejects.get_column("text").to_list()
+        for row in unknown.arg_true():
+            found = self._whole.reads_as(texts[row].encode())
+            if found and found != self._asked:
+                codes[row] = int(RejectCode.OTHER_FORMAT)
+                texts[row] = f"{_reads_as(found, self._asked)}: {texts[row]}"[:_REJECT_TEXT]
+        return rejects.with_columns(code=pl.Series(codes, dtype=pl.Int8), text=pl.Series(texts, dtype=pl.String))
+
+    @cached_property
+    def _whole(self) -> "Splits":
+        """Knows every site and format, where one was asked for."""
+        sites, formats = _all()
+        return Splits((), sites, self._split_bytes, self._limits, formats)
 
     def reads_as(self, head: bytes) -> str | None:
         """The site or structured format of a source that begins so."""
@@ -566,6 +583,10 @@ class _Reading:
             part = text
         if len(dropped.begin) < 4 * _REJECT_TEXT:
             dropped.begin += part[: 4 * _REJECT_TEXT - len(dropped.begin)]
+
+
+def _reads_as(found: str, asked: str) -> str:
+    return f"it reads as {found}, not as {asked}; leave --site and --site-file out, or give --site {found}"
 
 
 def _even(places: Sequence[Place], most: int, block: int) -> int:

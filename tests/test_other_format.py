@@ -75,3 +75,17 @@ def test_a_structured_format_behind_text_is_named_and_nobody_is_said_to_have_ask
     out = capsys.readouterr().out
     assert " bytes, ipoker behind winamax is not read: give it a file of its own: <" in out
     assert "asked for" not in out
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_rest_of_a_file_says_so_too(tmp_path, capsys, jobs):
+    file = tmp_path / "both.txt"
+    parts = [(SAMPLES / site / "clean.txt").read_text("utf-8").strip() for site in ("winamax", "ggpoker")]
+    file.write_text("\n\n\n".join([*parts, "Some other engine, hand 1"]), encoding="utf-8")
+    assert run(["audit", str(file), "--site", "winamax", "--jobs", jobs]) == 1
+    out = capsys.readouterr().out
+    assert "it reads as ggpoker, not as winamax; leave --site and --site-file out, or give --site ggpoker: " in out
+    assert "in no format that oddchip reads: " not in out
+    file.write_text("\n\n\n".join([parts[0], "Some other engine, hand 1"]), encoding="utf-8")
+    assert run(["audit", str(file), "--site", "winamax", "--jobs", jobs]) == 1
+    assert "bytes, in no format that oddchip reads: Some other engine" in capsys.readouterr().out

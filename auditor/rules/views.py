@@ -30,7 +30,7 @@ from auditor.rules.better import WRONG, better_text, wrong_payments
 from auditor.rules.neighbours import stands_still
 from auditor.rules.ties import TIE, ties
 from parsers.tables import Facts
-from parsers.vocabulary import Action
+from parsers.vocabulary import GAPS, Action
 
 _STEPS = {"next": 1, "prior": -1}
 
@@ -150,16 +150,18 @@ class Tables:
 def hands(tables: Tables) -> View:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
     `sum_...` (`pot` is the told one, `sum_pot` the reckoned one). `posted_...` is the first such post, `has_choices`
-    whether somebody did more than post, `small_blinds` how many of them are posted, `straddle_seat` who straddled
-    first, `dead_seat` and `both_seat` who first posts a dead blind or both blinds, `kill_seat` and `kill_seq` who
-    killed the pot and where, `returned_seat` to whom an unmatched bet first returns, `first_line` the line of the first
-    act, post or deal, `seated` how many seats are listed, `side_pots` how many pots there are besides the main one,
-    `bad_card_folded` where who holds `bad_card` folds, `fault_dealt` whether `fault_seat` was dealt in,
-    `first_place` where a repeat stood first, `stands_still` is of `auditor.rules.neighbours`, and there is what
-    `auditor.rules.beside`, `auditor.rules.better` and `auditor.rules.ties` make."""
+    whether somebody did more than post, `has_gaps` whether a line was not understood, `small_blinds` how many of them
+    are posted, `straddle_seat` who straddled first, `dead_seat` and `both_seat` who first posts a dead blind or both
+    blinds, `kill_seat` and `kill_seq` who killed the pot and where, `returned_seat` to whom an unmatched bet first
+    returns, `first_line` the line of the first act, post or deal, `seated` how many seats are listed, `side_pots` how
+    many pots there are besides the main one, `bad_card_folded` where who holds `bad_card` folds, `fault_dealt` whether
+    `fault_seat` was dealt in, `first_place` where a repeat stood first, `stands_still` is of
+    `auditor.rules.neighbours`, and there is what `auditor.rules.beside`, `auditor.rules.better` and
+    `auditor.rules.ties` make."""
     facts, derived = tables.facts, tables.derived
     made: dict[str, Callable[[], pl.Series]] = {
         "has_choices": partial(_has_choices, facts),
+        "has_gaps": partial(_has_gaps, facts),
         "seated": partial(_seated, facts),
         "side_pots": partial(_side_pots, facts, derived),
         "first_place": partial(_first_place, facts),
@@ -221,6 +223,13 @@ def _has_choices(facts: Facts) -> pl.Series:
     is_choice = facts.actions.get_column("action").is_between(int(Action.FOLD), int(Action.COMPLETE))
     has = np.zeros(facts.hands.height, np.bool_)
     has[facts.actions.get_column("hand").filter(is_choice).to_numpy()] = True
+    return pl.Series(has)
+
+
+def _has_gaps(facts: Facts) -> pl.Series:
+    has = np.zeros(facts.hands.height, np.bool_)
+    remarks = facts.remarks.filter(pl.col("code").is_in(GAPS)) if facts.remarks.height else facts.remarks
+    has[remarks.get_column("hand").drop_nulls().to_numpy()] = True
     return pl.Series(has)
 
 

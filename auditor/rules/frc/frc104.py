@@ -18,7 +18,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     view="seats",
     applies=lambda c, house: played(c) & c.is_dealt & ((c.antes > 1) | ((c.antes > 0) & _has_no_blinds(c))),
-    unknown=lambda c, house: c.due_ante.is_null(),
+    unknown=lambda c, house: c.due_ante.is_null() | ((c.ante == 0) & c.has_gaps),
     when=lambda c, house: (
         (c.ante != c.due_ante) & ((c.ante > c.due_ante) | (c.ante < c.starting_stack)) & ~c.ante_elsewhere
     ),
@@ -36,6 +36,9 @@ RULE = Rule(
     ),
     why="An ante that is missing or short gives one player a cheaper hand.",
     example="Ante 10, and one of five players pays 5 with 900 behind.",
-    unjudged="Antes that one player pays for the table where there are blinds, and those of no known size.",
+    unjudged=(
+        "Antes that one player pays for the table where there are blinds, and those of no known size; who posts none, "
+        "where a line of the hand was not understood."
+    ),
     authority="Poker TDA Rules, 2024, antes; BARGE rulebook, antes.",
 )

@@ -248,7 +248,8 @@ def audit(
     house = houses.load(settings.house) if settings.house else houses.for_site(site)
     derived = replay(facts, house)
     table = empty("sources") if table is None else table
-    rules = tuple(map(with_readings, registry.rules())) if settings.judges else ()
+    asked = [rule for rule in registry.rules() if settings.judges and settings.selection.names(rule.code)]
+    rules = tuple(map(with_readings, asked))
     findings, coverage = evaluate(facts, derived, house, rules)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings

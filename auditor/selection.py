@@ -18,6 +18,10 @@ class Selection:
         chosen = _longest(self.select, code) if self.select else 0
         return chosen > _longest(self.ignore, code)
 
+    def names(self, code: str) -> bool:
+        """Whether the rule is judged by: what nobody selects hides nothing, what is ignored does."""
+        return not self.select or _longest(self.select, code) >= 0
+
 
 def _longest(prefixes: Iterable[str], code: str) -> int:
     return max((len(prefix) for prefix in prefixes if code.startswith(prefix)), default=-1)

@@ -9,6 +9,7 @@ import pytest
 
 from auditor import pipeline
 from auditor.findings import Severity
+from auditor.selection import Selection
 from reports.amounts import amount
 from reports.rows import finding
 
@@ -48,6 +49,25 @@ def test_findings(case):
         found[row["hand_id"]].append([row["line"] - first + 1, severity, row["code"], made["message"]])
     for hand in told:
         assert sorted(found[hand["id"]]) == sorted(map(list, hand.get("findings", []))), hand["id"]
+
+
+def test_coverage_counts_the_findings_that_are_told(case):
+    _, audited = case
+    told = dict(audited.findings.group_by("code").len().iter_rows())
+    counted = {code: found for code, _, _, found in audited.coverage.iter_rows() if found}
+    assert {code: count for code, count in counted.items() if code != "SES103"} == {
+        code: count for code, count in told.items() if code != "SES103"
+    }
+
+
+def test_what_is_not_selected_hides_nothing():
+    def sums(**chosen: tuple[str, ...]) -> int:
+        log = str(HERE / "second_ggpoker.txt")
+        (audited,) = pipeline.run(pipeline.Settings((log,), jobs=1, selection=Selection(**chosen)))
+        return audited.findings.filter(pl.col("code").is_in(["POT104", "POT110", "ACC101"])).height
+
+    assert sums() == sums(ignore=("BET", "FRC", "ALL", "TRN")) == 1
+    assert sums(select=("POT104", "POT110", "ACC101")) == 2
 
 
 def test_legal_ranges(case):

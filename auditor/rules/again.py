@@ -21,7 +21,7 @@ from auditor.rules.columns import Values
 from auditor.rules.neighbours import STILL
 from auditor.rules.others import AUTHORITIES, published, says, with_answer, with_answers
 from auditor.rules.ready import Ready, by_view, ready
-from auditor.rules.repeats import without_repeats
+from auditor.rules.repeats import KINDS, without_repeats
 from auditor.rules.rule import Rule
 from parsers.tables import Facts, pick
 
@@ -209,7 +209,7 @@ class _Again:
 def _standing() -> pl.Schema:
     kinds = findings_schema()
     places = [(name, kinds[name]) for name in ("hand", "code", *PLACE)]
-    return pl.Schema([*places, ("alone", pl.Boolean()), ("remark", pl.Boolean())])
+    return pl.Schema([*places, *KINDS.items()])
 
 
 def standing(view: views.View, made: Ready, of_hands: Values) -> pl.DataFrame:

@@ -48,6 +48,8 @@ def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]
             judged, undecidable, wrong = counts[code]
             counts[code] = (judged - hidden, undecidable + hidden, wrong - hidden)
         told = repeats.without_repeats(all_found, rules).sort("hand", "line", "seq", "code", nulls_last=True)
+        counts |= {code: (*counts[code][:2], 0) for code in counts}
+        counts |= {code: (*counts[code][:2], count) for code, count in told.group_by("code").len().iter_rows()}
         told = asked_again(told, all_found.select("hand", "code", *PLACE), facts, house, rules)
     coverage = [(rule.code, *counts.get(rule.code, (0, 0, 0))) for rule in rules]
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
@@ -104,7 +106,8 @@ def _findings(view: views.View, rule: Rule, house: House) -> pl.DataFrame:
     ]
     return rows.select(
         *(column.alias(name) for name, column in zip(schema, columns, strict=True)),
-        *(made[name].alias(name) for name in ("asks", "alone", "remark")),
+        made["asks"].alias("asks"),
+        *(made[name].cast(kind).alias(name) for name, kind in repeats.KINDS.items()),
     )
 
 

@@ -1,22 +1,34 @@
 """Which of the findings of a hand are told. Enters: all that the rules find, by hand, with `alone`: whether one stands
-only where nothing else is wrong with the hand, and `remark`: whether it says nothing wrong. Leaves: those that do not
-only repeat another one, and how many of each rule are none.
+only where nothing else is wrong with the hand, `remark`: whether it says nothing wrong, and by how many chips it is
+`off`, and of how many it `explains` that others are.
+Leaves: those that do not only repeat another one, and how many of each rule are none.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import polars as pl
 
 from auditor.findings import Severity
+from auditor.house import House
 from auditor.rules.rule import Expression, Rule
+
+KINDS = {"alone": pl.Boolean(), "remark": pl.Boolean(), "off": pl.Int64(), "explains": pl.Int64()}
+_TWICE = 2  # one line may stand on both sides of a sum
 
 
 def columns(rule: Rule) -> dict[str, Expression]:
-    """What is asked of a rule's findings here, by column."""
+    """What is asked of a rule's findings here, by column of KINDS."""
     return {
         "alone": rule.alone or (lambda c, house: False),
         "remark": rule.remark or (lambda c, house: rule.severity == Severity.INFO),
+        "off": rule.off or _unknown,
+        "explains": rule.explains or rule.off or _unknown,
     }
+
+
+def _unknown(c: Any, house: House) -> Any:
+    return None
 
 
 def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFrame:
@@ -30,14 +42,18 @@ def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFra
     if findings.is_empty() or hidden.is_empty():
         return findings
     repeats = (
-        findings.select("hand", "code", pl.col("seq").fill_null(-1))
+        findings.select("hand", "code", pl.col("seq").fill_null(-1), "explains")
         .join(hidden, on="code")
         .group_by("hand", pl.col("hides").alias("code"))
-        .agg(pl.col("seq").min().alias("since"))
+        .agg(
+            pl.col("seq").min().alias("since"),
+            pl.when(pl.col("explains").is_not_null().all()).then(pl.col("explains").sum()).alias("explained"),
+        )
     )
     told = findings.join(repeats, on=["hand", "code"], how="left", maintain_order="left")
     is_earlier = (pl.col("seq") < pl.col("since")).fill_null(value=False)
-    return told.filter(pl.col("since").is_null() | is_earlier).drop("since")
+    is_more = (pl.col("off") > _TWICE * pl.col("explained")).fill_null(value=False)
+    return told.filter(pl.col("since").is_null() | is_earlier | is_more).drop("since", "explained")
 
 
 def not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple[str, int]]:

@@ -53,7 +53,8 @@ class Rule:
     it is at most one level below the rule's, whatever it hangs on.
     `behind` is of a rule on an act or line after which acts may not be judged: what it was, "out of turn".
     `alone` are the rows of which the finding stands only where nothing else is wrong with the hand.
-    `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand.
+    `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand, and those
+    that are `off` by more chips than this one explains, where both can be told; what it is off by itself, if not said.
     `because` is of a rule on a line that says less than it should ("not read"): what it hides is not judged for that,
     and counts so, nor are the acts behind the line where they cannot be. `{hides}` in its message are the hidden rules.
     """
@@ -76,6 +77,8 @@ class Rule:
     readings: Mapping[str, Hanging] = field(default_factory=dict)
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
+    off: Expression | None = None
+    explains: Expression | None = None
     because: str = ""
     behind: str = ""
     alone: Expression | None = None

@@ -17,6 +17,7 @@ RULE = Rule(
     figures={"a": lambda c, house: -c.gap},
     places={"line": lambda c, house: paid_line(c)},
     message="paid {actual} with rake and fees out of a pot of {expected}: {a} from nowhere",
+    off=lambda c, house: -c.gap,
     hides=("POT103", "ACC103"),
     options=LIVE,
     checks=(

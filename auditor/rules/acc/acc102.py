@@ -17,6 +17,7 @@ RULE = Rule(
     actual=lambda c, house: c.stack - c.stack_after,
     message="posts {actual} with {expected} behind: {a} from nowhere",
     figures={"a": lambda c, house: -c.stack_after},
+    off=lambda c, house: -c.stack_after,
     hides=SUMS,
     behind="of more chips than there were",
     checks="Nobody posts more chips than they sat down with: no stack falls below zero by antes, blinds or a bring-in.",

@@ -23,6 +23,7 @@ RULE = Rule(
     actual=lambda c, house: c.stack - c.stack_after,
     message="puts in {actual} with {expected} behind",
     options=LIVE,
+    off=lambda c, house: -c.stack_after,
     hides=SUMS,
     behind="of more chips than there were",
     checks="Nobody calls, bets or raises with more chips than they have in front of them.",

@@ -32,6 +32,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.put_in},
     message="calls {actual}; the call is {expected} (the bet of {a}, {b} of it already in)",
     options=LEVEL,
+    off=lambda c, house: (c.put_in_after - c.put_in - c.to_call).abs(),
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks="A call is exactly what is missing to the bet, or the whole of a smaller stack.",
     why="A call that is off by a chip is either a raise or a gift.",

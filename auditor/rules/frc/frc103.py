@@ -65,6 +65,7 @@ RULE = Rule(
         "blinds_told": lambda c, house: _is_smaller_chip(c),
         "short_deck_antes": lambda c, house: c.action == int(Action.BUTTON_BLIND),
     },
+    off=lambda c, house: (due_blind(c) - _posted(c)).abs(),
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106", "ING109"),
     checks=(
         "A blind is posted in full, or with the whole of a smaller stack, and the big one, or the button's in short "

@@ -29,6 +29,7 @@ RULE = Rule(
     places={"line": lambda c, house: c.ante_line.fill_null(c.line)},
     message="{seat} posts {detail}{a:?}; everybody else pays {expected}",
     options={"short_deck_antes": lambda c, house: short_deck(c)},
+    off=lambda c, house: (c.due_ante - c.ante).abs(),
     hides=(*SUMS, "BET105", "BET108", "BET109", "ALL101"),
     checks=(
         "Where more than one player pays an ante, or one in stud or short deck, everybody who is dealt in pays the "

@@ -27,6 +27,9 @@ RULE = Rule(
     },
     message="the log returns {c} to {b:seat}; by the bets {expected} is due back{detail}{a:seat?}",
     options=LIVE,
+    explains=lambda c, house: (
+        (c.uncalled - c.returned_told).abs() + (c.uncalled_seat != c.returned_seat).cast(int) * c.uncalled
+    ),
     hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "SHO103", *SHARES),
     checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",
     why="A wrong return moves chips between a player and the pot.",

@@ -49,6 +49,7 @@ RULE = Rule(
     places={"line": lambda c, house: told_line(c)},
     message="the log tells a pot of {actual}; what was put in less what went back makes {expected}{detail}",
     options={"untold_drop": lambda c, house: (c.pot < c.sum_pot) & at_marked_table(c), **LIVE},
+    off=lambda c, house: (c.pot - c.sum_pot).abs(),
     hides=("POT103", "POT110", "ACC101"),
     checks=(
         "The total pot that the log tells is what the players put in, less unmatched bets, and what the site added. "

@@ -50,6 +50,7 @@ RULE = Rule(
         "untold_drop": lambda c, house: (c.gap > 0) & at_marked_table(c),
         **LIVE,
     },
+    off=lambda c, house: c.gap.abs(),
     hides=("POT103", "ACC103"),
     checks=(
         "Everything in the pots is awarded, and once: what the winners collect, the rake and the fees make up the "

@@ -25,6 +25,7 @@ RULE = Rule(
     },
     message=("{seat} is paid {actual}{pot:of pot?} that the shown hands give to {a:seat}, who is due {b} more{detail}"),
     options=SHARES,
+    off=lambda c, house: c.fault_amount,
     hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The best of the hands that are known wins the pot it can win. A hand that was never shown and is not "

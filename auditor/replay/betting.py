@@ -22,9 +22,10 @@ from auditor.replay.lost import (
     FOLDED,
     MENDS,
     OF_ANOTHER,
-    OF_DUE_BLINDS,
+    OF_DUE_POSTS,
     PAID,
     comes_out,
+    count_as_told,
     doubt_posts,
     fault_as_told,
     fit_wager,
@@ -104,6 +105,7 @@ from auditor.replay.state import (
     RAISE,
     RESYNC,
     ROUND,
+    S_BETS,
     S_BIG_BLIND_BY,
     S_BIG_BLIND_SEAT,
     S_BRING_IN,
@@ -124,6 +126,7 @@ from auditor.replay.state import (
     STARTED,
     STRADDLER,
     TROUBLES,
+    UNTOLD,
     W_BETS_CAP,
     W_BETS_MADE,
     W_CAP_LEFT,
@@ -417,6 +420,8 @@ def decide(
     the turn alone is judged. `numbers`: of the seats."""
     now, count = t.now, h[H_SEAT_END] - h[H_SEAT]
     action, amount, to = acts.action[j], acts.amount[j], acts.to[j]
+    if action == CALL and t.seat[UNTOLD + k] != 0:
+        count_as_told(t, k, amount)
     mend = mend_of(t, j, False) if now[MEND] > 0 else 0
     told = t.row_of[acts.seat[j]] if mend == OF_ANOTHER else k
     if PAID <= mend <= FOLDED:
@@ -471,10 +476,7 @@ def decide(
         t.seat[ACTED + k] = 0
     if now[EARLY]:  # the round was over: nobody has to answer
         fill(tail(t.seat, PENDING), count, 0)
-    keep_after(j, k, pot, action == CALL, acts.is_all_in[j] == 1 or acts.is_cap[j] == 1, t, w)
-    if amount != acts.amount[j]:  # what is told stays told
-        w.reach[W_PUT_IN_AFTER * w.acts + j] += acts.amount[j] - amount
-        w.reach[W_STACK_AFTER * w.acts + j] -= acts.amount[j] - amount
+    keep_after(acts, j, k, pot, amount, action == CALL, t, w)
     if action > CALL:
         now[WAGER_ACT] = j
         if now[OFF_ACT] < 0 and is_off(h, j, acts, w):
@@ -544,17 +546,17 @@ def follow(
     w: Trace,
 ) -> None:
     """What is no decision: a post, a draw, a bet that goes back, a hand that is shown."""
-    action, pot = acts.action[j], t.now[POT]
+    action, pot, amount = acts.action[j], t.now[POT], acts.amount[j]
     before(h, j, k, action, s, t, o, w)
     if action in (SHOW, MUCK):
         show(h, games, seats, cards, acts, j, k, s, t, o)
     elif action < FOLD or action == KILL:
-        force(h, seats, acts, j, k, s, t, o, w)
+        amount = force(h, seats, acts, j, k, s, t, o, w)
     elif action in (DISCARD, STAND_PAT):
         draw(h, games, seats, acts, j, k, t, w)
     elif action == UNCALLED and acts.amount[j] != NONE:
         take_back(h, acts, j, k, s, t, w)
-    keep_after(j, k, pot, False, acts.is_all_in[j] == 1 or acts.is_cap[j] == 1, t, w)
+    keep_after(acts, j, k, pot, amount, False, t, w)
 
 
 @kernel
@@ -570,8 +572,8 @@ def show(
 
 
 @kernel
-def force(h: Column, seats: Seats, acts: Acts, j: int, k: int, s: Column, t: Table, o: Column, w: Trace) -> None:
-    """A forced bet. Whose straddle or bring-in was due is kept."""
+def force(h: Column, seats: Seats, acts: Acts, j: int, k: int, s: Column, t: Table, o: Column, w: Trace) -> int:
+    """A forced bet. Whose straddle or bring-in was due is kept. Leaves for how much it is taken."""
     action, amount, now, count = acts.action[j], acts.amount[j], t.now, h[H_SEAT_END] - h[H_SEAT]
     turn = -1
     if action == STRADDLE and s[S_IS_RESOLVED]:
@@ -585,10 +587,11 @@ def force(h: Column, seats: Seats, acts: Acts, j: int, k: int, s: Column, t: Tab
     if turn >= 0:
         w.small[W_TURN_SEAT * w.acts + j] = seats.seat[h[H_SEAT] + turn]
     is_small = k == row_in(t, s[S_SMALL_BLIND_BY])
-    due = due_post(action, is_small, s)
-    if due > 0 and amount != NONE and (amount > due or (amount < due and t.seat[STACK + k] > amount)):
+    due = due_post(action, k, is_small, s, t)
+    is_bet = action == BRING_IN and amount == s[S_BETS]  # as good
+    if due > 0 and amount not in (NONE, due) and not is_bet:
         now[ODD_POST] = j
-        amount = due if now[MEND] == OF_DUE_BLINDS else amount
+        amount = due if now[MEND] == OF_DUE_POSTS else amount
     if action == BRING_IN:
         now[WAGER_ACT] = j
         if mend_of(t, j, False) == FITTED:
@@ -600,6 +603,7 @@ def force(h: Column, seats: Seats, acts: Acts, j: int, k: int, s: Column, t: Tab
         now[NEXT] = (k + 1) % count
         now[RESYNC] = 0
         now[FRESH] = 0
+    return int(amount)
 
 
 @kernel
@@ -635,12 +639,13 @@ def take_back(h: Column, acts: Acts, j: int, k: int, s: Column, t: Table, w: Tra
 
 
 @kernel
-def keep_after(j: int, k: int, pot: int, is_call: bool, is_spent: bool, t: Table, w: Trace) -> None:
-    """Keeps what row k has put in and left behind act j, before which the pot was so much. `is_spent`: the text says
-    that he is all-in or at the hand cap."""
-    moved = t.now[POT] - pot
-    w.reach[W_PUT_IN_AFTER * w.acts + j] = w.state[W_PUT_IN * w.acts + j] + moved if is_call else t.seat[PUT_IN + k]
+def keep_after(acts: Acts, j: int, k: int, pot: int, amount: int, is_call: bool, t: Table, w: Trace) -> None:
+    """Keeps what row k has put in and left behind act j, before which the pot was so much. What is told stays told,
+    though the act is taken to be of another amount."""
+    moved, untold = t.now[POT] - pot, acts.amount[j] - amount
+    put_in = w.state[W_PUT_IN * w.acts + j] + moved if is_call else t.seat[PUT_IN + k]
+    w.reach[W_PUT_IN_AFTER * w.acts + j] = put_in + untold
     if w.state[W_STACK * w.acts + j] != NONE:
-        w.reach[W_STACK_AFTER * w.acts + j] = w.state[W_STACK * w.acts + j] - moved
-    if is_spent:
+        w.reach[W_STACK_AFTER * w.acts + j] = w.state[W_STACK * w.acts + j] - moved - untold
+    if acts.is_all_in[j] == 1 or acts.is_cap[j] == 1:  # the text says so
         t.seat[SAID + k] = 1

@@ -49,6 +49,7 @@ from auditor.replay.state import (
     SPOKE,
     STACK,
     TROUBLES,
+    UNTOLD,
     W_CAP_LEFT,
     W_LEVEL,
     W_MAX_TO,
@@ -75,9 +76,9 @@ SMALL_BLIND, BIG_BLIND = int(Action.SMALL_BLIND), int(Action.BIG_BLIND)
 BUTTON_BLIND, BRING_IN = int(Action.BUTTON_BLIND), int(Action.BRING_IN)
 CHECK, CALL, BET = int(Action.CHECK), int(Action.CALL), int(Action.BET)
 RAISE, COMPLETE = int(Action.RAISE), int(Action.COMPLETE)
-# readings of posts: the small blind, or the big one or the bring-in, is his who owes it; blinds are of what is due; one
-# is missing
-SMALL_OWED, BIG_OWED, OF_DUE_BLINDS, LOST_BLIND = 1, 2, 3, 4
+# readings of posts: the small blind, or the big one or the bring-in, is his who owes it; posts are of what is due; a
+# blind is missing
+SMALL_OWED, BIG_OWED, OF_DUE_POSTS, LOST_BLIND = 1, 2, 3, 4
 # and of an act: his whose turn it was; in place of the next; behind chips or a fold of his that are missing; with the
 # other figure of a raise, of what is due to call, or a fold in place of a check; of the amount that the acts behind it
 # tell
@@ -102,6 +103,14 @@ def total(t: Table, k: int, acts: Acts, j: int) -> int:
     if acts.to[j] != NONE:
         return int(acts.to[j])
     return int(NONE if acts.amount[j] == NONE else t.seat[PUT_IN + k] + acts.amount[j])
+
+
+@kernel
+def count_as_told(t: Table, k: int, amount: int) -> None:
+    """A wrong call by row k counts as it is told, where his next one tells that it was counted so."""
+    if amount == t.now[LEVEL] - t.seat[PUT_IN + k] + t.seat[UNTOLD + k]:
+        t.seat[PUT_IN + k] -= t.seat[UNTOLD + k]
+        t.seat[UNTOLD + k] = 0
 
 
 @kernel
@@ -176,7 +185,7 @@ def troubles(t: Table, pot: int) -> int:
 @kernel
 def comes_out(t: Table, pot: int) -> bool:
     """Whether nothing is amiss with a hand that is read otherwise."""
-    is_off = t.now[MEND] == OF_DUE_BLINDS and t.now[OFF_ACT] >= 0
+    is_off = t.now[MEND] == OF_DUE_POSTS and t.now[OFF_ACT] >= 0
     is_nobodys = t.now[READ_ACT] >= 0 and t.now[READ_SEAT] < 0
     return bool(troubles(t, pot) == 0 and not (is_off or is_nobodys or t.now[BLURRED]))
 
@@ -226,7 +235,7 @@ def is_worth(t: Table, mend: int, amiss: int, is_open: bool) -> bool:
     says nothing, as what one short call leaves unmatched may not be in it."""
     if mend in (SMALL_OWED, BIG_OWED):
         return bool((t.now[SMALL_ACT] if mend == SMALL_OWED else t.now[BIG_ACT]) >= 0)
-    if mend == OF_DUE_BLINDS:
+    if mend == OF_DUE_POSTS:
         return bool(t.now[ODD_POST] >= 0)
     if mend == LOST_BLIND:
         return bool(t.now[LOST_POST] > 0)
@@ -260,9 +269,11 @@ def mend_of(t: Table, j: int, is_end: bool) -> int:
 def level_by_step(t: Table, action: int, acts: Acts, j: int) -> int:
     """To what act j raises by its other figure, if the two do not fit; NONE: they do. A short blind and a bring-in are
     counted in either way."""
-    if action != RAISE or acts.raised_by[j] == NONE or acts.to[j] <= t.now[LEVEL] or t.now[FULL] == 0:
+    if action != RAISE or acts.raised_by[j] == NONE or acts.to[j] <= t.now[LEVEL]:
         return NONE
     level = t.now[LEVEL] + acts.raised_by[j]
+    if t.now[FULL] == 0 and acts.to[j] == acts.raised_by[j]:
+        return NONE
     return int(NONE if level == acts.to[j] or t.now[SHORT_BLINDS] > 0 else level)
 
 

@@ -59,6 +59,7 @@ from auditor.replay.state import (
     SMALL_ROUNDING,
     STACK,
     STRADDLER,
+    UNTOLD,
     Column,
     Table,
 )
@@ -184,11 +185,19 @@ def post(k: int, action: int, amount: int, h: Column, s: Column, t: Table, is_sm
 
 
 @kernel
-def due_post(action: int, is_small: bool, s: Column) -> int:
-    """What a blind is due to be, 0 where that is not known or it is none."""
+def due_post(action: int, k: int, is_small: bool, s: Column, t: Table) -> int:
+    """What a blind, straddle or bring-in by row k is due to be, at most all that he has; 0: it is none, or that is not
+    known."""
+    due = 0
     if action in (BIG_BLIND, BUTTON_BLIND):
-        return int(max(0, s[S_BIG_BLIND]))
-    return int(max(0, s[S_SMALL_BLIND])) if action == SMALL_BLIND and is_small else 0
+        due = s[S_BIG_BLIND]
+    elif action == SMALL_BLIND and is_small:
+        due = s[S_SMALL_BLIND]
+    elif action == STRADDLE:
+        due = 2 * max(t.now[LEVEL], s[S_BIG_BLIND]) - t.seat[PUT_IN + k]
+    elif action == BRING_IN:
+        due = s[S_BRING_IN]
+    return int(max(0, min(due, t.seat[STACK + k])))
 
 
 @kernel
@@ -234,9 +243,12 @@ def act(
                 t.seat[FIRST + k] = j
         if cap_left(t, k, s[S_CAP], o[O_CAP_WITHOUT_ANTES]) <= 0:
             t.seat[SAID + k] = 1
+        t.seat[UNTOLD + k] = 0
         if action == CALL:
             if t.seat[STACK + k] > 0:  # a call of the wrong amount is taken as one: the record wins
+                told = t.seat[PUT_IN + k]
                 t.seat[PUT_IN + k] = max(now[LEVEL], put_in)
+                t.seat[UNTOLD + k] = t.seat[PUT_IN + k] - told
         elif t.seat[PUT_IN + k] > now[LEVEL]:
             least, _ = legal_range(t, k, h[H_STRUCTURE], o) if s[S_IS_RESOLVED] else (0, 0)
             spent = t.seat[SAID + k] == 1 or t.seat[STACK + k] <= 0

@@ -162,11 +162,12 @@ W_SMALL = 10
 # last bet or raise; full_since: a full bet was made since he spoke; said: 1 the text says that he is all-in or at the
 # hand cap; ghost: acted although inactive, not judged again; spoke: checked or put chips in; dealt: cards dealt to him;
 # first: the act with his first chips by his own will, -1 none; back: uncalled bets that were returned; fold: the act in
-# which he folded, -1 none
+# which he folded, -1 none; untold: by how much his last call on the street was told too low
 (
     *(STACK, PUT_IN, LIVE, ANTE_IN, DEAD, IS_IN, PENDING, ACTED, FULL_SINCE, SAID, GHOST, SPOKE, DEALT, FIRST, BACK),
     FOLD_ACT,
-) = range(0, 16 * MOST_SEATS, MOST_SEATS)
+    UNTOLD,
+) = range(0, 17 * MOST_SEATS, MOST_SEATS)
 # Table.now: the street's figures; shows: who shows first if nobody else bets (the last to bet, else the first to
 # act), -1 nobody has acted; straddler: who made the last straddle; killer: who killed the pot; held_back: acts after
 # all others that have not acted; left: the first row left of the button; draw_act: the street's last draw;
@@ -177,7 +178,7 @@ W_SMALL = 10
 # told, with its act, whose turn it was, what is wrong, and what the pot lacks; odd_act: the first act that cannot be
 # as it is told, whoever made it; wager_act: the street's last bet or raise; fit_act, fit_to, fit_is_odd: the first
 # one that what comes behind it does not fit, what that tells, and whether it is of no legal size either; off_act: the
-# first wager that is of none; odd_post: the last blind of another amount than is due; small_act, big_act: posts of
+# first wager that is of none; odd_post: the last post of another amount than is due; small_act, big_act: posts of
 # blinds that may be told under another name, -1 none; read_act, read_seat: an act that is read as another's, and
 # whose; lost_post: which blind is missing, as `missing_blind` of stakes has it (`auditor.replay.lost`); late: the act
 # whose chips the one before it told; early: a bit a row, who acted when the street was over; dealt_in: the same, who
@@ -361,4 +362,4 @@ class Table(NamedTuple):
 def table() -> Table:
     """Scratch for one run."""
     hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 71))
-    return Table(hand, stakes, now, np.zeros(16 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))
+    return Table(hand, stakes, now, np.zeros(17 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -49,6 +49,7 @@ from auditor.replay.state import (
     LIVE,
     LOST_POST,
     MEND,
+    MEND_GAP,
     MOST,
     NEXT,
     O_BOMB,
@@ -98,6 +99,7 @@ from auditor.replay.state import (
     STACK,
     STARTED,
     STRADDLER,
+    UNTOLD,
     W_TURN_FAULT,
     WAGER_ACT,
     Cards,
@@ -150,7 +152,7 @@ def open_street(
     if number > 1 and is_bomb(s, t):
         now[BOMB] = 1
     for k in range(count):
-        t.seat[PUT_IN + k] = 0
+        t.seat[PUT_IN + k] = t.seat[UNTOLD + k] = 0
         t.seat[ACTED + k] = 0
         t.seat[FULL_SINCE + k] = 0
         t.seat[PENDING + k] = t.seat[IS_IN + k]
@@ -274,7 +276,7 @@ def missing_blind(s: Column, t: Table, count: int, button: int, by_button: bool)
             return -1
     if t.now[LEVEL] == 0:
         return 2
-    if s[S_SMALL_BLIND_BY] >= 0 or s[S_SMALL_BLIND] <= 0:
+    if s[S_SMALL_BLIND_BY] >= 0 or s[S_SMALL_BLIND] == 0:
         return 0
     if s[S_PLAYERS] == 2:
         return 1
@@ -290,15 +292,19 @@ def find_missing(h: Column, seats: Seats, by_button: bool, s: Column, t: Table, 
     """Keeps which blind nobody posted. It is to be called all the same; where the hand is read so, who owes it has
     posted it."""
     now, count = t.now, h[H_SEAT_END] - h[H_SEAT]
+    which = -1
     if not now[BLURRED]:
-        s[S_MISSING_BLIND] = missing_blind(s, t, count, h[H_BUTTON], by_button)
+        which = missing_blind(s, t, count, h[H_BUTTON], by_button)
         k = next_dealt(t, count, now[NEXT])
-        if s[S_MISSING_BLIND] == 1 and next_dealt(t, count, k + 1) == t.row_of[s[S_BIG_BLIND_BY]]:
+        if which == 1 and next_dealt(t, count, k + 1) == t.row_of[s[S_BIG_BLIND_BY]]:
             s[S_SMALL_BLIND_SEAT] = seats.seat[h[H_SEAT] + k]
-    which = s[S_MISSING_BLIND]
+        if which == 1 and s[S_SMALL_BLIND] < 0 and now[MEND] == LOST_BLIND and 0 < now[MEND_GAP] < s[S_BIG_BLIND]:
+            s[S_SMALL_BLIND] = now[MEND_GAP]
+        is_told = which != 1 or s[S_SMALL_BLIND] > 0  # else what the pot lacks tells it, or nothing does
+        s[S_MISSING_BLIND] = which if is_told else 0
     if which > 0 and now[MEND] == 0:
         now[LOST_POST] = which
-    if which > 0 and now[MEND] == LOST_BLIND:
+    if s[S_MISSING_BLIND] > 0 and now[MEND] == LOST_BLIND:
         blind = s[S_SMALL_BLIND] if which == 1 else s[S_BIG_BLIND]
         owes = s[S_SMALL_BLIND_SEAT] if which == 1 else s[S_BIG_BLIND_SEAT] if which == 2 else h[H_BUTTON]
         k = row_in(t, owes)

@@ -45,11 +45,16 @@ def unsized(c: Any) -> Any:
     return is_wager(c) & c.unknown
 
 
-def all_in(c: Any) -> Any:
-    """The player is all-in with this act: no chips are left, or the text or the hand cap says so."""
-    said = c.is_all_in.fill_null(False) | c.is_cap.fill_null(False)
+def spent(c: Any) -> Any:
+    """No chips are left, or none that the hand cap lets go in; where the stack is not known, the text says so."""
+    said = (c.is_all_in.fill_null(False) & c.stack_after.is_null()) | c.is_cap.fill_null(False)
     capped = (c.cap_left - (c.put_in_after - c.put_in) <= 0).fill_null(False)
     return said | (c.stack_after <= 0) | capped
+
+
+def all_in(c: Any) -> Any:
+    """The player is all-in with this act: no chips are left, or the text says so."""
+    return c.is_all_in.fill_null(False) | spent(c)
 
 
 def big_bet(c: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import POSTS, all_in, due_blind
+from auditor.rules.wagers import POSTS, due_blind, spent
 from parsers.vocabulary import Action
 
 if TYPE_CHECKING:
@@ -42,6 +42,28 @@ def _posted(c: Any) -> Any:
     return c.amount + _is_again(c).cast(int) * c.put_in.fill_null(0)
 
 
+def _is_above(c: Any) -> Any:
+    """More than the blind; of more than there is ACC102 tells."""
+    return (c.amount > due_blind(c)) & ~(c.stack_after < 0).fill_null(value=False)
+
+
+def _is_short(c: Any) -> Any:
+    """By who has less than the blind."""
+    return ~_is_again(c) & (c.stack < due_blind(c)).fill_null(value=False)
+
+
+def _due(c: Any) -> Any:
+    """The blind, or all that there is."""
+    short = _is_short(c).cast(int)
+    return short * c.stack.fill_null(0) + (1 - short) * due_blind(c)
+
+
+_SAID = {
+    0: "; the blind is ",
+    1: " in all, the blind again; it is ",
+    2: "; left for the blind is ",
+}
+
 RULE = Rule(
     code="FRC103",
     name="blind-wrong-amount",
@@ -54,18 +76,17 @@ RULE = Rule(
     ),
     unknown=lambda c, house: (due_blind(c) <= 0) | _is_rounded(c, house),
     when=lambda c, house: (
-        ((c.amount > due_blind(c)) | ((c.amount < due_blind(c)) & ~all_in(c)) | _is_again(c))
-        & _lacks_the_ante(c, house)
+        (_is_above(c) | ((c.amount < due_blind(c)) & ~spent(c)) | _is_again(c)) & _lacks_the_ante(c, house)
     ),
-    expected=lambda c, house: due_blind(c),
+    expected=lambda c, house: _due(c),
     actual=lambda c, house: _posted(c),
-    detail=lambda c, house: _is_again(c).replace_strict({True: "posts it again, in all"}, default="posts"),
-    message="{detail} {actual}; the blind is {expected}",
+    detail=lambda c, house: (_is_again(c).cast(int) + 2 * _is_short(c).cast(int)).replace_strict(_SAID),
+    message="posts {actual}{detail}{expected}",
     options={
         "blinds_told": lambda c, house: _is_smaller_chip(c),
         "short_deck_antes": lambda c, house: c.action == int(Action.BUTTON_BLIND),
     },
-    off=lambda c, house: (due_blind(c) - _posted(c)).abs(),
+    off=lambda c, house: (_due(c) - _posted(c)).abs(),
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106", "ING109"),
     checks=(
         "A blind is posted in full, or with the whole of a smaller stack, and the big one, or the button's in short "

@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import all_in
+from auditor.rules.wagers import spent
 from parsers.vocabulary import Action
 
 RULE = Rule(
@@ -17,7 +17,7 @@ RULE = Rule(
     when=lambda c, house: (
         (c.amount != c.due_bring_in)
         & (c.amount != c.bet_1.fill_null(c.due_bring_in))
-        & ~((c.amount < c.due_bring_in) & all_in(c))
+        & ~((c.amount < c.due_bring_in) & spent(c))
     ),
     expected=lambda c, house: c.due_bring_in,
     actual=lambda c, house: c.amount,

@@ -5,7 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
-from auditor.rules.wagers import POSTS, all_in, big_bet
+from auditor.rules.wagers import POSTS, big_bet, spent
 from parsers.vocabulary import Action
 
 _NEVER = "none"
@@ -32,7 +32,7 @@ def _due(c: Any) -> Any:
 def _is_off(c: Any) -> Any:
     """Neither twice as much nor, of a kill, half as much again. An all-in is for what there is."""
     is_half = _is_kill(c) & (4 * c.put_in_after == 3 * _due(c))
-    return (c.put_in_after != _due(c)) & ~is_half & ~(all_in(c) & (~_is_kill(c) | (c.put_in_after < _due(c))))
+    return (c.put_in_after != _due(c)) & ~is_half & ~(spent(c) & (~_is_kill(c) | (c.put_in_after < _due(c))))
 
 
 def _is_elsewhere(c: Any, house: House) -> Any:

@@ -6,7 +6,7 @@ from auditor.findings import Severity
 from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
 from auditor.rules.terms import SUMS
-from auditor.rules.wagers import all_in, by_dead_blind
+from auditor.rules.wagers import by_dead_blind, spent
 from parsers.vocabulary import Action
 
 
@@ -37,7 +37,7 @@ RULE = Rule(
     acts=(Action.BOTH_BLINDS, Action.CALL),
     applies=lambda c, house: _is_post(c) | (_is_off(c) & by_dead_blind(c)),
     unknown=lambda c, house: c.due_big_blind.is_null() | c.due_small_blind.is_null(),
-    when=lambda c, house: ~_is_post(c) | ((c.amount != _both(c)) & ~all_in(c)),
+    when=lambda c, house: ~_is_post(c) | ((c.amount != _both(c)) & ~spent(c)),
     expected=lambda c, house: _of(c, _both(c), c.to_call),
     actual=lambda c, house: _of(c, c.amount, c.put_in_after - c.put_in),
     figures={"a": lambda c, house: c.due_big_blind, "b": lambda c, house: c.due_small_blind},

@@ -163,7 +163,7 @@ def _parts(
     seen = Seen()
     if executor is None and jobs == 1:
         for split in _holding(reader, settings.holding):
-            facts = _explained(_marked(ingest(split, site=site), seen, reader.sources), reader)
+            facts = _marked(ingest(split, site=site), seen, reader.sources)
             audited = _finished(split, facts, settings, reader.sources, sink)
             del split, facts
             yield audited
@@ -197,7 +197,7 @@ def _mapped(
             if parsing and parsing[0][1].done():
                 split, future = parsing.popleft()
                 table = reader.sources
-                facts = _explained(_marked(future.result(), seen, table), reader)
+                facts = _marked(future.result(), seen, table)
                 judging.append(pool.submit(_finished, split, facts, settings, table, sink))
                 del split, future, facts
             elif judging and judging[0].done():
@@ -289,11 +289,6 @@ def _marked(facts: Facts, seen: Seen, table: pl.DataFrame) -> Facts:
         hands=facts.hands.with_columns(pl.Series("status", status, pl.Int8)),
         repeats=pl.DataFrame({"hand": repeats.get_column("hand"), "place": places}, schema=empty("repeats").schema),
     )
-
-
-def _explained(facts: Facts, reader: sources.Splits) -> Facts:
-    """Facts with rejects that say of which format they are, where another was asked for."""
-    return replace(facts, rejects=reader.explained(facts.rejects)) if facts.rejects.height else facts
 
 
 def _places(table: pl.DataFrame, rows: pl.Series) -> list[str]:

@@ -25,6 +25,7 @@ from parsers.vocabulary import MOST, MOST_LINES, Action, Payment, RejectCode, St
 
 MAX_TEXT = 300
 BEGINS = "; it begins: "  # in the text of a reject: between the reason and the text itself
+_WHITE = b" \t\r\n\v\f" + b"".join(borders.MARKS)
 _MONEY = ("small_blind", "big_blind", "ante", "bring_in", "cap", "pot", "rake", "jackpot", "added")
 # what a wrong value in well-formed text leads to; anything else is a fault of the reader
 _BROKEN = (
@@ -65,7 +66,7 @@ def read(split: Split, reader: Reader) -> Facts:
 
 def _read(split: Split, reader: Reader, *, looks: bool) -> Facts:
     rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in _TABLES}
-    for start, end, source, offset, line in _pieces(split):
+    for start, end, source, offset, line in _pieces(split, reader.STARTS):
         data = split.data if end - start == len(split.data) else split.data[start:end]
         for found, first, last in _with_gaps(reader, data):
             above = borders.line_ends(data[first : found.start]) if first < found.start else 0
@@ -83,17 +84,26 @@ def _read(split: Split, reader: Reader, *, looks: bool) -> Facts:
     return Facts(**{name: _frame(name, listed) for name, listed in rows.items()})
 
 
-def _pieces(split: Split) -> Iterator[tuple[int, int, int, int, int]]:
+def _pieces(split: Split, begins: re.Pattern[bytes] | None) -> Iterator[tuple[int, int, int, int, int]]:
+    """The parts; what lies before the first start in one is a part by itself, as if the source had been cut there."""
     pieces = split.pieces
     starts = [*pieces.start.tolist(), len(split.data)]
     told = zip(pieces.source.tolist(), pieces.offset.tolist(), pieces.line.tolist(), strict=True)
     for number, (source, offset, line) in enumerate(told):
-        yield starts[number], starts[number + 1], source, offset, line
+        start, end = starts[number], starts[number + 1]
+        data = split.data[start:end] if begins and len(starts) > 2 else split.data
+        first = next(borders.hand_starts(begins, data, True), (0, b""))[0] if begins else 0
+        if first:
+            yield start, start + first, source, offset, line
+            line += borders.line_ends(data[:first])
+        yield start + first, end, source, offset + first, line
 
 
 def _with_gaps(reader: Reader, data: bytes) -> Iterator[tuple[Found, int, int]]:
     """The hands of a part with the bytes that are theirs: what stands around and between hands (a session's header, a
     closing tag) goes with the hand before it, at the beginning with the first."""
+    if not data.strip(_WHITE):
+        return
     waiting: Found | None = None
     first = 0
     try:
@@ -108,7 +118,7 @@ def _with_gaps(reader: Reader, data: bytes) -> Iterator[tuple[Found, int, int]]:
         if waiting is not None:
             yield waiting, first, begin
         waiting, first = Found(begin, len(data), 1 + borders.line_ends(data[:begin]), lambda: _fail(reason)), begin
-    if waiting is None and data.strip():
+    if waiting is None:
         empty = UnreadableError("no hand in it", RejectCode.IGNORED_TEXT)
         waiting = Found(0, len(data), 1, lambda: _fail(empty))
     if waiting is not None:

@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, TYPE_CHECKING, Protocol
 
+import msgspec
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
@@ -28,6 +29,9 @@ from parsers.paths import Place, expand
 from parsers.splits import Pieces, Split
 from parsers.strangers import Strangers
 from parsers.vocabulary import RejectCode
+
+if TYPE_CHECKING:
+    from parsers import grammar
 
 SPLIT_BYTES = 24 << 20  # larger ones touch more memory than they save time; of half the size each costs more
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
@@ -40,7 +44,7 @@ _LAST_LINE = 2**31 - 1
 _REJECT_TEXT = 300
 _NOTHING = "there is nothing in it, or only blanks and line ends"
 _MOST_SIGNS = 3  # that a reject names
-_MARKUP = (b"<", b"{", b"}", b"[", b"]", b'"', b"#")  # what lines of structured formats begin with
+_WITHIN = (b'"', b"}", b"]")  # no text of JSON begins with
 _WHITE = b" \t\r\n\v\f" + borders.BOM
 
 
@@ -59,6 +63,7 @@ class ReaderLike(Protocol):
     """What is needed of a module of `readers`."""
 
     ENCODINGS: tuple[str, ...]
+    ABOVE: tuple[bytes, ...]
     STARTS: re.Pattern[bytes] | None
 
     def recognises(self, head: bytes) -> bool: ...  # noqa: D102
@@ -76,31 +81,42 @@ def open_splits(
 ) -> "Splits":
     """The splits of files, folders (recursive), globs, archives, URIs and "-" (`stdin`, or the process's own).
 
-    A site is told by the signature at the start of a hand, a structured format by how a source begins; `site` or
-    `site_file` allows that one alone, `sites` those sites and no structured format.
+    A site is told by the signature at the start of a hand, a structured format by how a source begins. Where `site` or
+    `site_file` asks for one, text of another becomes a reject that says so; `sites` are the only ones that are known,
+    and no structured format.
     Raises SourceError for what is missing or unreadable (before anything is read, as far as can be known),
     DeclarationError for an unknown site or a wrong site file, UsageError for no path.
     """
     formats: Sequence[str] = ()
     asked = None
-    if sites is None and (site_file or site):
+    if sites is None:
         from parsers import grammar, readers
 
-        if site_file is None and site in readers.names():
-            sites, formats, asked = [], [site], site
-        else:
-            sites = [grammar.load(site_file or str(site))]
-            asked = sites[0].name
-    elif sites is None:
-        sites, formats = _all()
+        sites, formats = [grammar.outline(name) for name in grammar.names()], readers.names()
+        asked = site
+        if site_file or (site and site not in formats):
+            own = grammar.load(site_file or str(site))
+            others = [grammar.outline(name) for name in grammar.names() if name != own.name]
+            if site_file:
+                others, formats = _unlike(own, others, formats)
+            sites, asked = [own, *others], own.name
     return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits(), formats, asked)
 
 
-def _all() -> tuple[list[SiteLike], Sequence[str]]:
-    """Every site and every structured format."""
-    from parsers import grammar, readers
+def _unlike(
+    own: "grammar.Site", others: Iterable["grammar.Outline"], formats: Iterable[str]
+) -> tuple[list["grammar.Outline"], list[str]]:
+    """Other sites and formats as far as nothing of the own site file begins as they do: that is its own."""
+    from parsers import readers
 
-    return [grammar.outline(name) for name in grammar.names()], readers.names()
+    literal = (line.template.replace("{{}", "\0").split("{")[0].replace("\0", "{") for line in own.lines)
+    begins = tuple(filter(None, (*own.signatures, *own.ignored, *literal)))
+
+    def is_free(text: str) -> bool:
+        return not text.startswith(begins) and not any(begin.startswith(text) for begin in begins)
+
+    cut = [msgspec.structs.replace(site, signatures=tuple(filter(is_free, site.signatures))) for site in others]
+    return cut, [name for name in formats if name != own.name and all(is_free(t.decode()) for t in readers.opens(name))]
 
 
 def _openings(formats: Sequence[str]) -> dict[bytes, str]:
@@ -151,7 +167,8 @@ class Splits:
     def _signs(self, name: str) -> re.Pattern[bytes]:
         """Where hands of a site, or of a structured format, may begin."""
         if name not in self._own:
-            self._own[name] = borders.any_of(self._signing(lambda site: site.name == name))
+            starts = self._readers[name].STARTS if name in self._formats else None
+            self._own[name] = starts or borders.any_of(self._signing(lambda site: site.name == name))
         return self._own[name]
 
     def _foreign(self, name: str) -> NDArray[np.uint64]:
@@ -253,7 +270,7 @@ class Splits:
             if reading.held:
                 yield from self._emit(reading, reading.take(), is_last=stream.trouble is None)
         if self._asked and not reading.sites:
-            self._refuse(reading, self._asked, head)
+            self._refuse(reading, self._asked)
         self._reject(reading)
         is_named = place.found_in is None and stream.member is None
         if is_named and not reading.sites and len(self._reject_rows) == rejects and not stream.trouble:
@@ -279,67 +296,52 @@ class Splits:
         )
 
     def _recognise(self, reading: "_Reading", head: bytes) -> None:
-        """A source of a structured format is its reader's from the first byte on; one that begins as a site's text is
-        of none, so its reader need not be loaded."""
+        """A source of a structured format is its reader's from where it begins; text may stand above that, but no hand.
+        One that begins as a site's text is of none, so its reader need not be loaded."""
         if reading.text.codec != "utf-8":
             head = next(iter(encoding.Text(reading.text.codec).blocks([head])))
         begin = head.lstrip(_WHITE)
         sign = self._any.match(begin)
         if sign and len(sign[0]) >= _SURE:
             return
-        for name, reader in self._readers.items():
-            if reader.recognises(begin):
-                reading.site, reading.text.fallbacks = name, reader.ENCODINGS
-                reading.sites[name] = None
-                self._own[name] = reader.STARTS or borders.any_of(())
+        found = next((name for name, reader in self._readers.items() if reader.recognises(begin)), None)
+        for at, text in borders.hand_starts(self._borders, head, True, indented=True) if found is None else ():
+            name = self._openings.get(text)
+            if name is None and self._told(text, head, at):
                 return
+            for top in self._tops(name, head[:at]) if name else ():
+                if name and self._readers[name].recognises(head[top:].lstrip(_WHITE)):
+                    found, reading.above = name, top
+                    break
+            if found:
+                break
+        if found:
+            self._change(reading, found, self._readers[found].ENCODINGS)
 
-    def _refuse(self, reading: "_Reading", asked: str, head: bytes) -> None:
-        """Text that is not of the one format that was asked for: says of which it is, or what is missing."""
+    def _tops(self, name: str, text: bytes) -> Iterator[int]:
+        """Where a structured format may begin whose first telling line stands behind this text: the likeliest first."""
+        start = borders.tail_start(self._readers[name].ABOVE, text)
+        for line in text[start:].splitlines(keepends=True):
+            if not line.lstrip(_WHITE).startswith(_WITHIN):
+                yield start
+            start += len(line)
+        yield len(text)
+
+    def _refuse(self, reading: "_Reading", asked: str) -> None:
+        """Text of no format, where one was asked for: says what is missing."""
         dropped = reading.dropped
         if dropped is None or not dropped.begin or dropped.code != RejectCode.UNKNOWN_FORMAT:
             return
         if dropped.begin.decode(errors="replace").startswith(self._ignored):
             return
         dropped.code = RejectCode.OTHER_FORMAT
-        if found := self._whole.reads_as(head):
-            told = _reads_as(found, asked)
-        elif self._sites:
-            signs = [repr(sign.decode()) for sign in self._sites]
+        if asked in self._formats:
+            told = f"it does not begin as {asked} does"
+        else:
+            signs = [repr(sign.decode()) for sign in self._signing(lambda site: site.name == asked)]
             more = f" or {len(signs) - _MOST_SIGNS} others" if len(signs) > _MOST_SIGNS else ""
             told = f"no hand begins with {' or '.join(signs[:_MOST_SIGNS])}{more} and the rest of a header of {asked}"
-        else:
-            told = f"it does not begin as {asked} does"
         dropped.begin = f"{told}: ".encode() + dropped.begin
-
-    def explained(self, rejects: pl.DataFrame) -> pl.DataFrame:
-        """Rejects of a split: what is not of the one format that was asked for says of which it is."""
-        unknown = rejects.get_column("code") == int(RejectCode.UNKNOWN_FORMAT)
-        if not self._asked or not unknown.any():
-            return rejects
-        codes, texts = rejects.get_column("code").to_list(), rejects.get_column("text").to_list()
-        for row in unknown.arg_true():
-            found = self._whole.reads_as(texts[row].encode())
-            if found and found != self._asked:
-                codes[row] = int(RejectCode.OTHER_FORMAT)
-                texts[row] = f"{_reads_as(found, self._asked)}: {texts[row]}"[:_REJECT_TEXT]
-        return rejects.with_columns(code=pl.Series(codes, dtype=pl.Int8), text=pl.Series(texts, dtype=pl.String))
-
-    @cached_property
-    def _whole(self) -> "Splits":
-        """Knows every site and format, where one was asked for."""
-        sites, formats = _all()
-        return Splits((), sites, self._split_bytes, self._limits, formats)
-
-    def reads_as(self, head: bytes) -> str | None:
-        """The site or structured format of a source that begins so."""
-        reading = _Reading(0, encoding.Text(encoding.sniff(head)))
-        self._recognise(reading, head)
-        if reading.site:
-            return reading.site
-        block = b"".join(reading.text.blocks([head]))
-        told = (self._told(sign, block, at) for at, sign in borders.hand_starts(self._any, block, True, indented=True))
-        return next((site.name for site in told if site), None)
 
     @cached_property
     def _readers(self) -> dict[str, ReaderLike]:
@@ -365,6 +367,15 @@ class Splits:
         pattern = self._signs(reading.site) if reading.site else self._any
         for block, is_last in _marked(borders.whole_lines(blocks)):
             fresh, at_line_start = at_line_start, block[-1] in b"\r\n"
+            if reading.above:
+                text, block = block[: reading.above], block[reading.above :]
+                reading.above -= len(text)
+                reading.drop(RejectCode.IGNORED_TEXT, text)
+                if reading.above:
+                    continue
+                self._reject(reading)
+                if not block:
+                    continue
             if reading.site is None:
                 begins = (
                     (at, self._told(sign, block, at))
@@ -376,7 +387,7 @@ class Splits:
                     continue
                 reading.drop(RejectCode.UNKNOWN_FORMAT, block[:at])
                 self._reject(reading, RejectCode.IGNORED_TEXT)
-                self._change(reading, site)
+                self._change(reading, site.name, site.encodings)
                 pattern = self._signs(site.name)
                 block, fresh = block[at:], True
             changes = self._changes(reading, block, fresh)
@@ -392,7 +403,9 @@ class Splits:
         self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool, is_last: bool
     ) -> Iterator[Split]:
         """Cuts splits where hands of one site begin; leaves the end in `reading`."""
-        if reading.dropped or reading.held_bytes + len(block) > self._limits.hand_bytes:
+        if self._asked not in (None, reading.site):
+            self._pass_over(reading, block)
+        elif reading.dropped or reading.held_bytes + len(block) > self._limits.hand_bytes:
             yield from self._hand_by_hand(reading, pattern, block, fresh)
         elif is_last or (cut := borders.last_hand(pattern, block, fresh, self._is_own(reading))) < 0:
             reading.hold(block)
@@ -415,19 +428,29 @@ class Splits:
         if isinstance(other, str) and reading.dropped:
             return
         self._reject(reading)
-        between: tuple[bytes, ...] = () if reading.site in self._formats else _MARKUP
-        if not isinstance(other, str):
-            between = tuple(map(str.encode, getattr(other, "ignored", ())))
         held = b"".join(reading.take())
-        tail = borders.tail_start(between, held)
+        if isinstance(other, str):
+            tail = len(held) if reading.site in self._formats else next(self._tops(other, held))
+        else:
+            tail = borders.tail_start(tuple(map(str.encode, getattr(other, "ignored", ()))), held)
         yield from self._emit(reading, [held[:tail]])
         if isinstance(other, str):
             told = f"{other} behind {reading.site} is not read: give it a file of its own: "
             reading.dropped = _Dropped(RejectCode.OTHER_FORMAT, begin=told.encode())
             reading.drop(RejectCode.OTHER_FORMAT, held[tail:])
         else:
-            self._change(reading, other)
-            reading.hold(held[tail:])
+            self._change(reading, other.name, other.encodings)
+            if self._asked not in (None, reading.site):
+                self._pass_over(reading, held[tail:])
+            else:
+                reading.hold(held[tail:])
+
+    def _pass_over(self, reading: "_Reading", text: bytes) -> None:
+        """Drops text of another format than the one that was asked for; the reject says so."""
+        if reading.dropped is None:
+            told = f"it reads as {reading.site}, not as {self._asked}; leave --site and --site-file out, or give"
+            reading.dropped = _Dropped(RejectCode.OTHER_FORMAT, begin=f"{told} --site {reading.site}: ".encode())
+        reading.drop(RejectCode.OTHER_FORMAT, text)
 
     def _changes(self, reading: "_Reading", block: bytes, fresh: bool) -> dict[int, SiteLike | str]:
         """Where hands of another site begin, in a source of several: at a line that is a header of it in full. And
@@ -462,9 +485,10 @@ class Splits:
         site = next((site for site in sites if self._is_header(site, line)), None)
         return site if site and site.name != name else None
 
-    def _change(self, reading: "_Reading", site: SiteLike) -> None:
-        reading.site, reading.text.fallbacks = site.name, site.encodings
-        reading.sites.setdefault(site.name)
+    def _change(self, reading: "_Reading", name: str, encodings: Sequence[str]) -> None:
+        reading.site, reading.text.fallbacks = name, encodings
+        if self._asked in (None, name):
+            reading.sites.setdefault(name)
 
     def _hand_by_hand(
         self, reading: "_Reading", pattern: re.Pattern[bytes], block: bytes, fresh: bool
@@ -555,6 +579,7 @@ class _Reading:
     text: encoding.Text
     site: str | None = None
     sites: dict[str, None] = field(default_factory=dict)  # those met, in order
+    above: int = 0  # bytes of text above a structured format that are still to come
     offset: int = 0
     line: int = 1
     held: list[bytes | memoryview] = field(default_factory=list)  # from the start of a hand on
@@ -583,10 +608,6 @@ class _Reading:
             part = text
         if len(dropped.begin) < 4 * _REJECT_TEXT:
             dropped.begin += part[: 4 * _REJECT_TEXT - len(dropped.begin)]
-
-
-def _reads_as(found: str, asked: str) -> str:
-    return f"it reads as {found}, not as {asked}; leave --site and --site-file out, or give --site {found}"
 
 
 def _even(places: Sequence[Place], most: int, block: int) -> int:

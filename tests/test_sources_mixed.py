@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fuzzing import HEADER
 
 from parsers import grammar, readers
 from parsers.ingest import ingest
@@ -28,9 +29,9 @@ def file_of(reader: str) -> bytes:
     return next(file for file in sorted((SAMPLES / reader).glob("*.*"))).read_bytes()
 
 
-def parts(data: bytes, split_bytes: int = 24 << 20):
+def parts(data: bytes, split_bytes: int = 24 << 20, **asked: object):
     """What is read, by site; the rejects of the sources; and the splits."""
-    opened = open_splits("-", stdin=io.BytesIO(data), split_bytes=split_bytes)
+    opened = open_splits("-", stdin=io.BytesIO(data), split_bytes=split_bytes, **asked)  # type: ignore[arg-type]
     splits = list(opened)
     found: dict[str, bytes] = {}
     for split in splits:
@@ -58,6 +59,60 @@ def test_hands_of_another_site_behind_and_before(first):
         found, rejects, _ = parts(own + hands_of(other) + b"\n\n" + own)
         assert found == {first: own * 2, other: hands_of(other) + b"\n\n"}, other
         assert rejects.is_empty(), other
+
+
+@pytest.mark.parametrize("asked", [*grammar.names(), *readers.names()])
+def test_a_site_that_was_asked_for_is_read_alone(asked):
+    """What another site's hands are, and other formats, are rejects that say so, with no blank line between them."""
+    is_site = asked in grammar.names()
+    own = hands_of(asked) if is_site else file_of(asked).rstrip() + b"\n"
+    for other in [*grammar.names(), *(readers.names() if is_site else ())]:
+        if other == asked:
+            continue
+        data = hands_of(other) if other in grammar.names() else file_of(other).rstrip() + b"\n"
+        found, rejects, _ = parts(own + data + own * is_site, site=asked)
+        assert found == {asked: own + own * is_site}, other
+        assert rejects.select("code", "offset", "length").rows() == [(RejectCode.OTHER_FORMAT, len(own), len(data))]
+        told = f"it reads as {other}, not as {asked}; leave --site and --site-file out, or give --site {other}: "
+        behind = f"{other} behind {asked} is not read: give it a file of its own: "
+        assert rejects["text"][0].startswith(told if other in grammar.names() else behind)
+        if is_site:
+            found, rejects, _ = parts(data + own, 400, site=asked)
+            assert found == {asked: own}, other
+            assert rejects.select("code", "offset", "length").rows() == [(RejectCode.OTHER_FORMAT, 0, len(data))]
+            assert rejects["text"][0].startswith(told)
+
+
+def test_what_a_site_file_declares_is_its_own(tmp_path):
+    """Though the hands of another site, or another format, begin so; what it does not is told apart."""
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        """
+name = "kiosk"
+signatures = ["Kiosk Hand #"]
+games = { "Hold'em" = "holdem" }
+structures = { "NL" = "no_limit" }
+
+[[line]]
+template = "Kiosk Hand #{hand_id} {structure} {game} {small}/{big}"
+section = "header"
+row = "header"
+
+[[line]]
+template = "PokerStars Hand #{text}"
+section = "any"
+
+[[line]]
+template = "URL: {text}"
+section = "any"
+""",
+        encoding="utf-8",
+    )
+    own = f"Kiosk Hand #7 NL Hold'em 1/2\nURL: https://kiosk.example/7\n{HEADER}\n".encode()
+    assert parts(own, site_file=file)[0] == {"kiosk": own}
+    found, rejects, _ = parts(own + hands_of("winamax"), site_file=file)
+    assert found == {"kiosk": own}
+    assert rejects["text"][0].startswith("it reads as winamax, not as kiosk; leave --site and --site-file out")
 
 
 @pytest.mark.parametrize("split_bytes", [500, 7000, 24 << 20])
@@ -133,3 +188,55 @@ def test_two_structured_formats_lose_nothing_silently(first):
         whole = hands_in(parts(file_of(first))[2])[first] + hands_in(parts(file_of(other))[2])[other]
         assert sum(facts.hands.height for facts in read) < whole
         assert rejects.height + sum(facts.rejects.height for facts in read) > 0, other
+
+
+def rows(data: bytes, split_bytes: int) -> list[tuple[object, ...]]:
+    """Hands and rejects with their places."""
+    _, rejects, splits = parts(data, split_bytes)
+    read = [ingest(split, compiled=False) for split in splits]
+    hands = [("hand", *row) for facts in read for row in facts.hands.select("offset", "line", "length", "site").rows()]
+    left = [rejects, *(facts.rejects for facts in read)]
+    return hands + [("reject", *row) for table in left for row in table.select("offset", "line", "length").rows()]
+
+
+@pytest.mark.parametrize("reader", readers.names())
+def test_text_above_a_structured_format_is_a_reject(reader):
+    """Of its own, wherever the source is cut; the hands below it are as they are without it."""
+    data = file_of(reader)
+    alone = rows(data, 24 << 20)
+    for above in (b"a note\n", b"two\n\n[5] notes\n", b'"quoted"\n', b"Game #1: a talk\n", b"x" * 2000 + b"\n\n"):
+        moved = [(kind, at + len(above), line + above.count(b"\n"), *rest) for kind, at, line, *rest in alone]
+        expected = [*moved, ("reject", 0, 1, len(above))]
+        for split_bytes in (100, 700, 24 << 20):
+            assert rows(above + data, split_bytes) == expected, (above, split_bytes)
+    assert rows(b"\n\n" + data, 100) == rows(b"\n\n" + data, 24 << 20)
+    assert not parts(b"\n\n" + data)[1].height
+
+
+def test_what_lies_before_the_first_part_is_one_by_itself():
+    data = b"# hands of ours\n\n[1]\n" + file_of("phh") + b"\n[2]\n" + file_of("phh").replace(b"hand = ", b"hand = 1")
+    for split_bytes in (100, 24 << 20):
+        found = rows(data, split_bytes)
+        assert [(kind, at) for kind, at, *_ in found] == [("hand", 17), ("hand", data.index(b"[2]")), ("reject", 0)]
+
+
+def test_an_array_of_objects_is_cut_anywhere():
+    one = file_of("ohh").strip()
+    two = one.replace(b'"game_number": "', b'"game_number": "1')
+    for data in (b"[\n" + one + b",\n" + two + b"\n]\n", b"[" + one + b",\n" + two + b"]"):
+        whole = rows(data, 24 << 20)
+        assert [kind for kind, *_ in whole] == ["hand", "hand"]
+        assert rows(data, 100) == rows(data, 1000) == whole
+
+
+@pytest.mark.parametrize("reader", readers.names())
+def test_last_lines_of_a_hand_stay_with_it_where_a_structured_format_follows(reader):
+    """Only what may be the format's own goes with it: a comment or the name of a table, in PHH."""
+    own, data = hands_of("888"), file_of(reader)
+    for line in (b'"a last word"\n', b"#1 a last word\n", b"[5] a last word\n", b"] a last word\n"):
+        _, rejects, _ = parts(own + line + data)
+        at = len(own) + len(line) * (reader != "phh" or line[:1] not in (b"#", b"["))
+        assert rejects.select("code", "offset").rows() == [(RejectCode.OTHER_FORMAT, at)], line
+    if data[:1] in b"<{":  # a line that only opens something is the format's
+        _, rejects, _ = parts(own + data[:1].replace(b"<", b"<?xml?>") + b"\n" + data.lstrip(b"{"))
+        assert rejects.select("code", "offset").rows() == [(RejectCode.OTHER_FORMAT, len(own))]

@@ -56,7 +56,7 @@ def _splits(site_file: Path, site: "Site", logs: Sequence[Path]) -> "tuple[Split
     taken for headers then, so that it can be said what they miss."""
     from parsers.sources import open_splits
 
-    opened = open_splits(logs, site_file=site_file, split_bytes=_MOST)
+    opened = open_splits(logs, sites=[site], split_bytes=_MOST)
     splits = iter(opened)
     first = next(splits, None)
     if first is None:

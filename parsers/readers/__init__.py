@@ -1,10 +1,11 @@
 """The readers of structured formats, one module a format: no list to edit, entry points `oddchip.readers` add more.
 
-A reader has these seven names:
+A reader has these eight names:
 
     TITLE       the format's full name
     BEGINS      what a file of the format begins with, in words
     OPENS       what lines begin with, blanks aside, that stand in no other format: one near the beginning of each file
+    ABOVE       what lines begin with that may stand above the first of those
     ENCODINGS   codecs to try where the text is not UTF-8
     STARTS      what a line begins with where the next independent part of a file begins; None: a file is one part
     recognises  whether the beginning of a source is of the format
@@ -35,6 +36,7 @@ class Reader(Protocol):
     TITLE: str
     BEGINS: str
     OPENS: tuple[bytes, ...]
+    ABOVE: tuple[bytes, ...]
     ENCODINGS: tuple[str, ...]
     STARTS: re.Pattern[bytes] | None
 

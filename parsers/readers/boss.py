@@ -22,6 +22,7 @@ from parsers.vocabulary import Action, Half, Origin, RejectCode, Street, Structu
 TITLE = "Boss Media"
 BEGINS = "XML with <HISTORY ID="
 OPENS = (b"<HISTORY ID=",)
+ABOVE: tuple[bytes, ...] = (b"<",)
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 

@@ -24,6 +24,7 @@ from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 TITLE = "CoinPoker (events)"
 BEGINS = 'JSON with events, ["game. ...", hand, {...}]'
 OPENS = (b'["game.', b'[["game.', b'{"hand":')
+ABOVE: tuple[bytes, ...] = (b"{", b"[\n", b"[\r", b'"')
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None
 

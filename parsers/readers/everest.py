@@ -17,6 +17,7 @@ from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 TITLE = "Everest Poker"
 BEGINS = "XML with <SESSION time= and <HAND time="
 OPENS = (b"<SESSION time=", b"<HAND time=")
+ABOVE: tuple[bytes, ...] = (b"<",)
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 

@@ -21,6 +21,7 @@ from parsers.vocabulary import Action, Origin, Street, Structure
 TITLE = "Global Poker"
 BEGINS = 'JSON with "settings", "seats" and "events"'
 OPENS = (b'"settings":', b'"events":')
+ABOVE: tuple[bytes, ...] = (b"{", b"[{", b"[\n", b"[\r", b'"', b"}", b"]")
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = re.compile(rb"\{")
 

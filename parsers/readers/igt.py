@@ -17,6 +17,7 @@ from parsers.readers import boss
 TITLE = "IGT, once Boss Media"
 BEGINS = '{"history": [...]}'
 OPENS = (b'"history":', b'{"history":')
+ABOVE: tuple[bytes, ...] = (b"{", b"[{", b"[\n", b"[\r", b'"', b"}", b"]")
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None
 

@@ -18,6 +18,7 @@ from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 TITLE = "iPoker"
 BEGINS = "XML with <session sessioncode="
 OPENS = (b"<session sessioncode=",)
+ABOVE: tuple[bytes, ...] = (b"<",)
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 

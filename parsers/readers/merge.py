@@ -19,6 +19,7 @@ from parsers.vocabulary import Action, Half, Origin, RejectCode, RemarkCode, Sta
 TITLE = "Merge"
 BEGINS = "XML with <description type= and <game id="
 OPENS = (b"<description type=",)
+ABOVE: tuple[bytes, ...] = (b"<",)
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 

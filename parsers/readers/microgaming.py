@@ -16,6 +16,7 @@ from parsers.vocabulary import Action, Origin, RejectCode, Street, Structure
 TITLE = "Microgaming"
 BEGINS = "XML with <Game ... unicodetablename="
 OPENS = (b"<Game hhversion=", b"<Game id=", b"----PRIMA.DAT----")
+ABOVE: tuple[bytes, ...] = (b"<",)
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = None
 
@@ -30,8 +31,8 @@ _PASSED_OVER = {"Disconnect", "Reconnect", "TimeOut", "MuckCards"}
 
 
 def recognises(head: bytes) -> bool:
-    """Whether a game stands in the beginning."""
-    return _BEGINS.search(head) is not None
+    """Whether XML begins that holds a game."""
+    return head.startswith((b"<", *OPENS)) and _BEGINS.search(head) is not None
 
 
 def hands(data: bytes) -> Iterator[Found]:

@@ -22,11 +22,15 @@ from parsers.vocabulary import Action, Origin, Payment, RejectCode, Street, Stru
 TITLE = "Open Hand History"
 BEGINS = '{"ohh": ...}, or an array of such'
 OPENS = (b'"ohh":', b'{"ohh":')
+ABOVE: tuple[bytes, ...] = (b"{", b"[{", b"[\n", b"[\r", b'"', b"}", b"]")
 ENCODINGS: tuple[str, ...] = ()
-STARTS: re.Pattern[bytes] | None = re.compile(rb"\{")
+STARTS: re.Pattern[bytes] | None = re.compile(rb"(?:\[\s*)?\{")
 
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 _ARRAY = msgspec.json.Decoder(list[msgspec.Raw])
+_AFTER = b"], \t\r\n"  # what may stand behind an object
+_OPENS_ARRAY = re.compile(rb"[\s\xef\xbb\xbf]*\[\s*")
+_BRACE = re.compile(rb"\{")
 _OPENS = re.compile(rb"\n\{")
 _MARK = re.compile(rb'"(?:ohh|ots)"\s*:\s*\{')  # ots: a tournament's summary
 GAMES = {
@@ -62,22 +66,24 @@ def recognises(head: bytes) -> bool:
 
 def hands(data: bytes) -> Iterator[Found]:
     """The objects of a file."""
-    begin = data.lstrip(b" \t\r\n" + borders.BOM)
-    if begin.startswith(b"["):
-        return parts(data, elements(data, _ARRAY.decode(begin)), _hand)
-    return parts(data, to_the_next(data, _starts(data) or [0]), _hand)
+    starts = _starts(data)
+    if array := _OPENS_ARRAY.match(data):
+        starts = [array.end(), *(start for start in starts if start > array.end())]
+        if len(starts) == 1:  # the objects stand on one line, or are indented
+            whole = data[data.index(b"[") :].rstrip(_AFTER) + b"]"
+            return parts(data, elements(data, _ARRAY.decode(whole)), _hand)
+    return parts(data, to_the_next(data, starts or [0]), _hand)
 
 
 def _starts(data: bytes) -> list[int]:
     """Where lines begin with a brace. All braces are looked at only where a line may begin otherwise than behind LF."""
     if b"\r" in data or b"\0" in data or borders.BOM in data:
-        assert STARTS is not None
-        return [start for start, _ in borders.hand_starts(STARTS, data, True)]
+        return [start for start, _ in borders.hand_starts(_BRACE, data, True)]
     return [0] * data.startswith(b"{") + [match.end() - 1 for match in _OPENS.finditer(data)]
 
 
 def _hand(data: bytes, line: int) -> Draft:
-    told = _DECODER.decode(data.strip().lstrip(borders.BOM))
+    told = _DECODER.decode(data.strip().lstrip(borders.BOM).rstrip(_AFTER))
     if "ots" in told:
         raise UnreadableError("a tournament's summary", RejectCode.IGNORED_TEXT)
     told = told["ohh"] | {"_id": told.get("id")}

@@ -25,13 +25,15 @@ from parsers.vocabulary import Action, Origin, Street, Structure
 TITLE = "Poker Hand History"
 BEGINS = "TOML with a field variant; tables of it in PHHS"
 OPENS = (b"variant = '", b'variant = "')
+ABOVE: tuple[bytes, ...] = (b"#", b"[")
 ENCODINGS: tuple[str, ...] = ()
-STARTS: re.Pattern[bytes] | None = re.compile(rb"\[[^\[\]\r\n]+\][ \t]*(?:#[^\r\n]*)?(?=[\r\n]|\Z)")
+STARTS: re.Pattern[bytes] = re.compile(rb"\[[^\[\]\r\n]+\][ \t]*(?:#[^\r\n]*)?(?=[\r\n]|\Z)")
 
 _FIELD = re.compile(r"([A-Za-z0-9_-]+)[ \t]*=[ \t]*([^{}]+)")
 _TABLE = re.compile(r"\[[A-Za-z0-9_-]+\]")
 _CLOCK = re.compile(r"(\d\d):(\d\d):(\d\d)")
 _JSON = msgspec.json.Decoder(strict=True, float_hook=Decimal)
+_TOML = re.compile(rb"""#|["']?[\w-]+["']?[ \t]*=|""" + STARTS.pattern)
 _VARIANT = re.compile(rb"^[ \t]*variant[ \t]*=[ \t]*[\"'][A-Z]", re.MULTILINE)
 _FORMS = {
     "NT": ("holdem", Structure.NO_LIMIT),
@@ -59,8 +61,8 @@ _WORLDWIDE = 1_000_000  # a smaller number counts the hands of an event and name
 
 
 def recognises(head: bytes) -> bool:
-    """Whether a field `variant` stands at the beginning of a line, as TOML writes it."""
-    return head[:1] not in (b"<", b"{") and _VARIANT.search(head) is not None
+    """Whether TOML begins in which a field `variant` stands at the beginning of a line."""
+    return _TOML.match(head) is not None and _VARIANT.search(head) is not None
 
 
 def hands(data: bytes) -> Iterator[Found]:

@@ -19,6 +19,7 @@ from parsers.vocabulary import Action, Half, RejectCode, RemarkCode, Street, Str
 TITLE = "PokerNow"
 BEGINS = "CSV with the columns entry, at, order"
 OPENS = (b"entry,at,order", b'"entry","at","order"')
+ABOVE: tuple[bytes, ...] = ()
 ENCODINGS: tuple[str, ...] = ()
 STARTS: re.Pattern[bytes] | None = None
 
@@ -116,12 +117,14 @@ def _rows(data: bytes) -> Iterator[_Row]:
         ends.append(ends[-1] + len(line))
     reader = csv.reader(line.decode("utf-8-sig", "replace") for line in lines)
     before = 0
-    for number, record in enumerate(reader):
+    is_begun = False  # blank lines may stand above the header
+    for record in reader:
         first, before = before, reader.line_num
-        if number and record:
+        if is_begun and record:
             if len(record) < 3 or not record[2].strip().isdigit():
                 raise UnreadableError(f"line {first + 1}: not entry, at, order")
             yield _Row(record[0], record[1], int(record[2]), first + 1, ends[first], ends[before])
+        is_begun = is_begun or bool(record)
 
 
 def _hand(rows: list[_Row], is_cents: bool, big_blind: int | None) -> Draft:

@@ -21,6 +21,7 @@ from parsers.vocabulary import Action, Origin, Street, Structure
 TITLE = "The Big Game"
 BEGINS = "LoadHand({Hand:"
 OPENS = (b"LoadHand({", b"URL: http")
+ABOVE: tuple[bytes, ...] = ()
 ENCODINGS: tuple[str, ...] = ("cp1252",)
 STARTS: re.Pattern[bytes] | None = re.compile(rb"URL: http")  # one line: a source is cut at any end of a line
 
@@ -35,8 +36,8 @@ _NO_ACTS = ("Deal", "Wins", "Takes Back")
 
 
 def recognises(head: bytes) -> bool:
-    """Whether a call of the script stands in the beginning."""
-    return any(True for _ in borders.hand_starts(re.compile(rb"LoadHand\(\{"), head, True))
+    """Whether a call of the script begins, or its address."""
+    return head.startswith(OPENS) and any(True for _ in borders.hand_starts(re.compile(rb"LoadHand\(\{"), head, True))
 
 
 def hands(data: bytes) -> Iterator[Found]:

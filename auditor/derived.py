@@ -86,6 +86,7 @@ SCHEMAS: dict[str, pl.Schema] = {
             "misdealt": pl.Int8,  # 1 an open card although he has folded, 2 none although all others who are in get one
             "misdealt_line": pl.Int32,  # where that street begins
             "cards_out": pl.Int16,  # draw games: cards dealt and drawn, at most
+            "open_due": _MONEY,  # chips that his act may lack in the log; null: not known, as others owed action too
             "is_amiss": pl.Boolean,  # an act does not fit or is out of its order: the hand may be read otherwise
         }
     ),

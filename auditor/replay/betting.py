@@ -52,6 +52,7 @@ from auditor.replay.moves import act, act_for, due_post, post
 from auditor.replay.stakes import next_dealt, row_in
 from auditor.replay.state import (
     ACTED,
+    ADRIFT,
     BACK,
     BET,
     BETS,
@@ -163,6 +164,7 @@ from auditor.replay.state import (
 from auditor.replay.streets import close_street, deal_street, leave_open, open_street, round_of, start_betting
 from auditor.replay.turn import (
     behind,
+    can_act,
     cap_left,
     close_draws,
     is_passed_over,
@@ -199,6 +201,7 @@ MISSING = int(TurnFault.MISSING)
 OF_AMOUNT = int(TurnFault.OF_AMOUNT)
 OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
+WITH_CHIPS, SINCE_BEFORE = 2, 3  # adrift
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 
 
@@ -217,8 +220,9 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
     if s[S_CAP] > 0:
         w.reach[W_CAP_LEFT * w.acts + j] = left
     is_open = now[ONE_SIZE] and now[ROUND] == 1 and CALL < action <= COMPLETE
-    w.small[W_UNKNOWN * w.acts + j] = 0 if s[S_IS_RESOLVED] and is_known and not (now[IN_GAP] or is_open) else 1
-    if not s[S_IS_RESOLVED] or now[IN_GAP]:
+    is_lost = now[IN_GAP] or now[ADRIFT]
+    w.small[W_UNKNOWN * w.acts + j] = 0 if s[S_IS_RESOLVED] and is_known and not (is_lost or is_open) else 1
+    if not s[S_IS_RESOLVED] or is_lost:
         return
     w.state[W_LEVEL * w.acts + j] = now[LEVEL]
     w.state[W_FULL_LEVEL * w.acts + j] = now[FULL]
@@ -387,13 +391,14 @@ def reach_street(
     mend = mend_of(t, j, True)
     if mend > 0:
         act_for(h, j, mend, s, t, o)
-        leave_open(over, t.now[MEND_ROW], line, s)
+        leave_open(over, t.now[MEND_ROW], line, 0, s)
     close_street(h, j, over, line, s, t, w)
     if number == OVER:
         t.now[ROUND] = OVER
         return
     lose_between(h, games, number, street, line, s, t)
     open_street(h, games, seats, cards, number, s, t, o)
+    t.now[ADRIFT] = SINCE_BEFORE if t.now[ADRIFT] == WITH_CHIPS else 0
     if t.now[EARLY]:  # their acts may have been this street's
         t.now[RESYNC] = t.now[FAULTED] = 1
         for k in range(count):
@@ -464,6 +469,12 @@ def decide(
         is_over = w.small[W_TURN_FAULT * w.acts + j] == OVERRUN
         if (is_over or now[EARLY]) and not is_in:
             now[EARLY] |= 1 << k
+        is_over = w.small[W_IS_TURN * w.acts + j] == 0 and turn < 0 and can_act(t, k)  # be it the first fault or not
+        if (is_over or 0 < now[ADRIFT] < SINCE_BEFORE) and not is_in:
+            now[ADRIFT] = max(now[ADRIFT], 1)
+            if action > CHECK:
+                now[ADRIFT] = max(now[ADRIFT], WITH_CHIPS)
+                w.small[W_UNKNOWN * w.acts + j] = 1
         if turn >= 0:
             w.small[W_TURN_SEAT * w.acts + j] = numbers[turn]
         if is_in:

@@ -8,6 +8,7 @@ from auditor.replay.arrays import end_of, fill
 from auditor.replay.lost import retell
 from auditor.replay.stakes import clockwise, resolve
 from auditor.replay.state import (
+    ADRIFT,
     ALL_IN,
     ANTE_IN,
     ANTES,
@@ -160,8 +161,9 @@ def begin(
     """Sets the table for a hand."""
     resolve(h, games, seats, acts, stake, cards, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
-    for place in (STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED, BOMB, BLURRED, IN_GAP, ALL_IN, EARLY):
+    for place in (STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED, BOMB, BLURRED, IN_GAP, ALL_IN):
         t.now[place] = 0
+    t.now[EARLY] = t.now[ADRIFT] = 0
     for place in (STRADDLER, KILLER, HELD_BACK, LATE, OFF_ACT, ODD_POST):
         t.now[place] = -1
     t.now[POT] = h[H_ADDED]

@@ -86,9 +86,10 @@ G_SIZE = 8
     S_MISDEALT,
     S_MISDEALT_LINE,
     S_CARDS_OUT,
+    S_OPEN_DUE,
     S_IS_AMISS,
-) = range(S_BETS + 5, 37)
-S_SIZE = 37
+) = range(S_BETS + 5, 38)
+S_SIZE = 38
 # the house's answers as numbers
 (
     O_SHORT_LIMIT,  # 0 half_bet, 1 next_level, 2 whole_bet
@@ -181,8 +182,9 @@ W_SMALL = 10
 # first wager that is of none; odd_post: the last post of another amount than is due; small_act, big_act: posts of
 # blinds that may be told under another name, -1 none; read_act, read_seat: an act that is read as another's, and
 # whose; lost_post: which blind is missing, as `missing_blind` of stakes has it (`auditor.replay.lost`); late: the act
-# whose chips the one before it told; early: a bit a row, who acted when the street was over; dealt_in: the same, who
-# is dealt in
+# whose chips the one before it told; early: a bit a row, who acted when the street was over; adrift: what is to be
+# called is not known, as the street was over: 1, 2 if chips were put in since, 3 if that was on the one before;
+# dealt_in: a bit a row, who is dealt in
 (
     LEVEL,
     FULL,
@@ -254,8 +256,9 @@ W_SMALL = 10
     LOST_POST,
     LATE,
     EARLY,
+    ADRIFT,
     DEALT_IN,
-) = range(71)
+) = range(72)
 
 
 class Hands(NamedTuple):
@@ -361,5 +364,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 71))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 72))
     return Table(hand, stakes, now, np.zeros(17 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

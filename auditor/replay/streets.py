@@ -52,6 +52,7 @@ from auditor.replay.state import (
     MEND_GAP,
     MOST,
     NEXT,
+    NONE,
     O_BOMB,
     O_BUTTON_STRADDLE_LAST,
     O_CAP,
@@ -83,6 +84,7 @@ from auditor.replay.state import (
     S_MISDEALT_LINE,
     S_MISDEALT_SEAT,
     S_MISSING_BLIND,
+    S_OPEN_DUE,
     S_OPEN_LINE,
     S_OPEN_SEAT,
     S_OPEN_STREET,
@@ -108,7 +110,7 @@ from auditor.replay.state import (
     Table,
     Trace,
 )
-from auditor.replay.turn import is_due, survey, whose
+from auditor.replay.turn import is_due, survey, target, whose
 from parsers.kernels import kernel
 from parsers.vocabulary import Street, Structure
 
@@ -235,12 +237,13 @@ def is_bomb(s: Column, t: Table) -> bool:
 
 
 @kernel
-def leave_open(street: int, k: int, line: int, s: Column) -> None:
-    """Keeps the first street that ends although row k still has to speak."""
+def leave_open(street: int, k: int, line: int, due: int, s: Column) -> None:
+    """Keeps the first street that ends although row k still has to speak, and how many chips may lack for that."""
     if s[S_OPEN_STREET] < 0:
         s[S_OPEN_STREET] = street
         s[S_OPEN_SEAT] = k
         s[S_OPEN_LINE] = line
+        s[S_OPEN_DUE] = due
 
 
 @kernel
@@ -254,7 +257,11 @@ def close_street(h: Column, j: int, street: int, line: int, s: Column, t: Table,
     k = whose(t, count)
     if k < 0:
         return
-    leave_open(street, k, line, s)
+    others = 0
+    for other in range(count):
+        others += 1 if other != k and is_due(t, other) else 0
+    due = min(max(0, target(t, k) - t.seat[PUT_IN + k]), t.seat[STACK + k])
+    leave_open(street, k, line, NONE if others > 0 else due, s)
     if t.now[SKIPPED] >= 0 and is_due(t, t.now[SKIPPED]):
         w.small[W_TURN_FAULT * w.acts + t.now[FAULT_ACT]] = 0
     else:

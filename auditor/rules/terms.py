@@ -218,8 +218,3 @@ def paid_line(c: Any) -> Any:
 SUMS = ("POT101", "POT102", "POT103", "POT104", "POT110", "ACC101")
 # the same of what is paid, and taken, out of pots of a size that is not known
 SHARES = ("POT105", "POT106", "POT108", "POT109", "RAK102", "RAK104")
-# the same of bets on a street of which it is not known where it ends
-SIZES = (
-    *("BET101", "BET102", "BET103", "BET104", "BET105", "BET106", "BET109", "BET110", "BET114"),
-    *("ALL102", "ALL103", "ALL104", "ALL105", "CAP101"),
-)

@@ -18,6 +18,7 @@ RULE = Rule(
     message="posts {actual} with {expected} behind: {a} from nowhere",
     figures={"a": lambda c, house: -c.stack_after},
     off=lambda c, house: -c.stack_after,
+    explains=lambda c, house: c.stack - c.stack_after,  # nobody can tell what was meant
     hides=SUMS,
     behind="of more chips than there were",
     checks="Nobody posts more chips than they sat down with: no stack falls below zero by antes, blinds or a bring-in.",

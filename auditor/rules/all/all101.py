@@ -32,6 +32,7 @@ RULE = Rule(
     detail=lambda c, house: (c.stack_after == 0).replace_strict({True: _UNSAID}, default=_LEFT),
     message="{detail} ({a} before the act, {actual} after it)",
     options={"all_in_marks": lambda c, house: c.stack_after == 0, **LEVEL},
+    off=lambda c, house: c.stack_after,
     checks=(
         "Who is told to be all-in has no chips left; where a site marks every all-in, who has none left is marked."
     ),

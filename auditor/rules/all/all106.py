@@ -20,6 +20,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level},
     message="calls {actual}, what the short big blind could post; the call is {expected}, to the full blind of {a}",
     options={"short_bb_call": None},
+    off=lambda c, house: c.to_call - (c.put_in_after - c.put_in),
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks="A big blind that is all-in for less does not make the call smaller: the full blind is called.",
     why="The short stack limits what the player in the blind can win, not what the others play for.",

@@ -41,6 +41,7 @@ RULE = Rule(
         **LEVEL,
     },
     reads=("live_correction",),
+    off=lambda c, house: c.put_in_after - c.max_to,
     checks="In pot-limit a raise is at most the size of the pot after the call, also when it is all-in.",
     why="The maximum is what distinguishes the game from no-limit.",
     example="Flop, pot 60: a bet of 40, a call, then a raise to 221. The most is 40 + 140 + 40 = 220.",

@@ -24,6 +24,7 @@ RULE = Rule(
     message="puts in {actual} with {expected} behind",
     options=LIVE,
     off=lambda c, house: -c.stack_after,
+    explains=lambda c, house: c.stack - c.stack_after,  # nobody can tell what was meant
     hides=SUMS,
     behind="of more chips than there were",
     checks="Nobody calls, bets or raises with more chips than they have in front of them.",

@@ -16,6 +16,11 @@ def _is_other(c: Any) -> Any:
     return short_blind_call(c) | by_dead_blind(c)
 
 
+def _off(c: Any) -> Any:
+    """What the call is off by. What is not matched of the bet is more, where less than it is to be called."""
+    return (c.put_in_after - c.put_in - c.to_call).abs()
+
+
 RULE = Rule(
     code="BET109",
     name="call-amount",
@@ -32,7 +37,8 @@ RULE = Rule(
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.put_in},
     message="calls {actual}; the call is {expected} (the bet of {a}, {b} of it already in)",
     options=LEVEL,
-    off=lambda c, house: (c.put_in_after - c.put_in - c.to_call).abs(),
+    off=lambda c, house: _off(c),
+    explains=lambda c, house: _off(c) + ((c.level - c.put_in_after).abs() - _off(c)).clip(0),
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks="A call is exactly what is missing to the bet, or the whole of a smaller stack.",
     why="A call that is off by a chip is either a raise or a gift.",

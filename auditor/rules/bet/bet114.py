@@ -32,7 +32,9 @@ RULE = Rule(
     view="acts",
     acts=PUTS_IN,
     applies=lambda c, house: (
-        c.level.is_not_null() & c.put_in_after.is_not_null() & (c.turn_fault != int(TurnFault.INACTIVE))
+        c.level.is_not_null()
+        & c.put_in_after.is_not_null()
+        & ~c.turn_fault.is_in([int(TurnFault.INACTIVE), int(TurnFault.OVERRUN)])
     ),
     when=lambda c, house: (
         (is_wager(c) & (c.put_in_after <= c.level))

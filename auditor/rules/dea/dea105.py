@@ -4,7 +4,7 @@ from typing import Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SIZES, masked, played
+from auditor.rules.terms import masked, played
 
 _MISSING, _AGAIN = "is missing", "is dealt more than once"
 _LOST = "is missing before the showdown"
@@ -59,7 +59,7 @@ RULE = Rule(
     detail=lambda c, house: _words(c),
     places={"street": lambda c, house: _street(c), "line": lambda c, house: _line(c)},
     message="the {street} {detail}",
-    hides=("DEA101", "DEA103", "TRN104", "TRN105", *SIZES, "SHO101", "SHO102", "SHO104", "POT106", "ING110"),
+    hides=("DEA101", "DEA103", "TRN104", "TRN105", "SHO101", "SHO102", "SHO104", "POT106", "ING110"),
     options={"streets_told": lambda c, house: _before_show(c)},
     behind="of a street out of sequence",
     checks=(

@@ -27,6 +27,7 @@ RULE = Rule(
     places={"seat": lambda c, house: _who(c), "line": lambda c, house: c.first_line.fill_null(c.line)},
     detail=lambda c, house: c.missing_blind.replace_strict({1: "small", 2: "big", 3: "button"}, default=""),
     message="the {detail} blind of {expected} is missing when the betting begins",
+    explains=lambda c, house: missing(c),
     hides=(
         *(*SUMS, *SHARES, "FRC102", "BET103", "BET104", "BET105", "BET109", "ALL101"),
         *("TRN101", "TRN102", "TRN104", "TRN106", "BET114", "ING109"),

@@ -5,6 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Rule
+from auditor.rules.terms import SUMS
 from auditor.rules.wagers import POSTS, big_bet, spent
 from parsers.vocabulary import Action
 
@@ -88,6 +89,8 @@ RULE = Rule(
         ),
         "straddle_seat": lambda c, house: _is_elsewhere(c, house) & ~_is_off(c),
     },
+    off=lambda c, house: (_due(c) - c.put_in_after).abs(),
+    hides=(*SUMS, "BET105", "BET109", "ALL101", "ING109"),
     checks=(
         "A straddle is twice the blind or straddle before it, and is made only where the house allows it and from a "
         "seat from which it does. A kill is half as much again as the big blind or twice as much, and there is one a "

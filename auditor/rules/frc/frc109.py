@@ -44,6 +44,7 @@ RULE = Rule(
     detail=lambda c, house: _is_post(c).replace_strict({True: "posts both blinds with"}, default="calls"),
     message="{detail} {actual}; it is {expected}, as of both blinds {a} are live and {b} dead",
     options=LEVEL,
+    off=lambda c, house: (_of(c, _both(c), c.to_call) - _of(c, c.amount, c.put_in_after - c.put_in)).abs(),
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
     checks=(
         "Who has missed both blinds posts a live big blind and a dead small blind, and calls what the live one lacks."

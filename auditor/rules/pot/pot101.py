@@ -52,6 +52,7 @@ RULE = Rule(
     places={"seat": lambda c, house: c.uncalled_seat, "line": lambda c, house: paid_line(c)},
     message="{a:seat} is due {expected} back that nobody matched; {detail}",
     options={"uncalled": lambda c, house: _is_harmless(c) | _is_silent(c), **LIVE},
+    off=lambda c, house: c.uncalled,
     checks=(
         "A bet, or the part of a bet, that no other player matched goes back to the player who made it, before "
         "pots are made."

@@ -30,6 +30,7 @@ RULE = Rule(
     explains=lambda c, house: (
         (c.uncalled - c.returned_told).abs() + (c.uncalled_seat != c.returned_seat).cast(int) * c.uncalled
     ),
+    off=lambda c, house: (c.uncalled - c.returned_told).abs(),
     hides=("POT103", "POT104", "POT110", "ACC101", "SHO101", "SHO103", *SHARES),
     checks="What the log returns as uncalled is what the bets leave unmatched, and goes to the player who bet it.",
     why="A wrong return moves chips between a player and the pot.",

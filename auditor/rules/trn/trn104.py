@@ -21,6 +21,7 @@ RULE = Rule(
     },
     message="the betting round ends although {a:seat} still has to act",
     options=TURN,
+    explains=lambda c, house: c.open_due,
     hides=(*SUMS, *SHARES, "ING110", "BET105", "ALL101"),
     behind="reached before all had acted",
     checks=(

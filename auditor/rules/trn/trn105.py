@@ -3,7 +3,6 @@
 from auditor.findings import Severity
 from auditor.rules.hanging import TURN
 from auditor.rules.rule import Rule
-from auditor.rules.terms import SIZES
 from auditor.rules.wagers import DECISIONS, TURN_UNJUDGED, turn_unknown
 from auditor.vocabulary import TurnFault
 
@@ -15,7 +14,6 @@ RULE = Rule(
     acts=DECISIONS,
     unknown=turn_unknown,
     when=lambda c, house: c.turn_fault == int(TurnFault.OVERRUN),
-    hides=SIZES,
     message="acts although the betting round is over",
     options=TURN,
     behind="after the round was over",

@@ -20,6 +20,7 @@ RULE = Rule(
     expected=lambda c, house: c.to_call,
     message="checks although {expected} is to be called",
     options=LEVEL,
+    explains=lambda c, house: c.to_call,
     hides=(*SUMS, *SHARES, "BET105", "BET109", "ALL101"),
     checks=(
         "A check is possible only when nothing is to be called. Where the rest of the hand comes out if it was a fold, "

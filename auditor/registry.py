@@ -71,7 +71,8 @@ def search(text: str) -> tuple[Rule, ...]:
         if found := tuple(one for one in rules() if fits(one)):
             return found
     raise UsageError(
-        f"no rule {text or repr('')}: it is no code, no name and no word of a page; `oddchip rule` lists the catalogue"
+        f"no rule {text or repr('')}: no code, no name, no word of a page, no house option; "
+        "`oddchip rule` lists the catalogue"
     )
 
 

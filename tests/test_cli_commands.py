@@ -447,6 +447,10 @@ def test_a_rule_is_found_by_words_and_an_option_by_its_name(capfd):
     assert "button_left" in told
     assert "tda2024" in told
     assert "Rules: POT107 odd-chip-seat." in told
+    assert main.run(["rule", "cap"]) == 0
+    assert "See also: `cap_two_rounds`," in capfd.readouterr().out
+    assert main.run(["rule", "cap_tw"]) == 0
+    assert capfd.readouterr().out.startswith("house options\n  cap_two_rounds ")
     assert main.run(["rule", "rake_permyriad"]) == 0
     assert "from 0 to 10000 (hundredths of a percent" in capfd.readouterr().out
 

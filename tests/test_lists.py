@@ -39,6 +39,9 @@ def test_all_rules_and_options(capfd):
         (("POT107", "odd_chip"), ["POT107"], ["odd_chip"]),
         (("cap",), [], ["cap"]),
         (("raise", "cap"), ["CAP101", "CAP102"], []),
+        (("cap", "two"), ["CAP101"], ["cap_two_rounds", "cap_two_players", "rake_cap_two_players"]),
+        (("cap_tw",), [], ["cap_two_rounds", "cap_two_players", "rake_cap_two_players"]),
+        (("CAP",), ["CAP101", "CAP102"], []),
     ],
 )
 def test_rules_and_options_that_words_mean(capfd, words, codes, options):

@@ -35,57 +35,70 @@ def rule(
 
     Exit status: 0 found, 2 there is no such rule or option.
     """
-    from auditor import registry
+    from auditor import house, registry
+    from auditor.rules import option_pages, pages
 
+    is_json = format_ is options.Format.json
     words = [part.strip() for word in code or () for part in word.strip(" ,").split(",")]
     known = {rule.code for rule in registry.rules()}
     if not any(word.upper() in known for word in words):
         words = [" ".join(words)] if words else []
-    if format_ is options.Format.json:
-        terminal.tell(**_told(words))
+    meant = [_meant(word) for word in words] or [(list(registry.rules()), [*house.options()] if is_json else [])]
+    rules, names = (list(chain.from_iterable(part)) for part in zip(*meant, strict=True))
+    if is_json:
+        terminal.tell(rules=list(map(_fields, rules)), options=list(map(_option, names)))
         return
-    found = [page for word in words for page in _pages(word)]
-    if len(words) > 1 or len(found) == 1:
-        terminal.say("\n".join(found))
+    if len(words) > 1 or len(rules) + len(names) == 1:
+        found = [list(map(pages.page, ones)) + list(map(option_pages.entry, those)) for ones, those in meant]
+        terminal.say("\n".join(chain.from_iterable(found)))
         return
     family = ""
-    for rule in registry.search(words[0]) if words else registry.rules():
+    for rule in rules:
         if rule.code[:3] != family:
             typer.echo(("\n" if family else "") + f"{rule.code[:3]}  {registry.FAMILIES[rule.code[:3]]}")
             family = rule.code[:3]
         typer.echo(f"  {rule.code}  {rule.severity.name.lower():8} {rule.name}")
-
-
-def _pages(word: str) -> list[str]:
-    """The page of a house option (`cap` is one, `CAP` is a family of rules), or those of the rules that fit."""
-    from auditor import house, registry
-    from auditor.rules import option_pages, pages
-
-    return [option_pages.entry(word)] if word in house.options() else list(map(pages.page, registry.search(word)))
-
-
-def _told(words: list[str]) -> dict[str, list[dict[str, Any]]]:
-    """The rules and the house options that are meant, without words all of them, with what their pages say."""
-    from auditor import house, registry
-
-    known = house.options()
-    names = [word for word in words if word in known] if words else list(known)
-    meant = (registry.search(word) for word in words if word not in known)
-    found = list(chain.from_iterable(meant)) if words else registry.rules()
-    told = []
+    if names:
+        typer.echo(("\n" if family else "") + "house options")
     for name in names:
-        option = known[name]
-        told.append(
-            {
-                "name": name,
-                "meaning": option.meaning,
-                "default": option.default,
-                "answers": option.answers or None,
-                "possible": option.possible,
-                "rules": [rule.code for rule in registry.rules() if name in (*rule.options, *rule.reads)],
-            }
-        )
-    return {"rules": list(map(_fields, found)), "options": told}
+        typer.echo(f"  {name:{max(map(len, names))}}  {house.options()[name].meaning}")
+
+
+def _meant(word: str) -> "tuple[list[Rule], list[str]]":
+    """The rules and the house options that a person may mean: an option by its whole name (`cap` is one, `CAP` is a
+    family of rules), else the rules that fit and the options whose name has the words."""
+    from auditor import house, registry
+    from auditor.errors import UsageError
+
+    if word in house.options():
+        return [], [word]
+    names = [name for name in house.options() if word.strip() and _spaced(word) in _spaced(name)]
+    try:
+        rules = list(registry.search(word))
+    except UsageError:
+        if not names:
+            raise
+        return [], names
+    is_code = all(rule.code.startswith(word.upper()) or rule.name == word.lower() for rule in rules)
+    return rules, [] if is_code else names
+
+
+def _spaced(name: str) -> str:
+    return " " + name.lower().replace("_", " ")
+
+
+def _option(name: str) -> dict[str, Any]:
+    from auditor import house, registry
+
+    option = house.options()[name]
+    return {
+        "name": name,
+        "meaning": option.meaning,
+        "default": option.default,
+        "answers": option.answers or None,
+        "possible": option.possible,
+        "rules": [rule.code for rule in registry.rules() if name in (*rule.options, *rule.reads)],
+    }
 
 
 def _fields(rule: "Rule") -> dict[str, Any]:

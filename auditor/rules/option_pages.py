@@ -22,6 +22,8 @@ def entry(name: str) -> str:
     parts.append("\n".join(told))
     rules = [rule for rule in registry.rules() if name in (*rule.options, *rule.reads)]
     parts.append(f"Rules: {', '.join(f'[{rule.code}](rules/{rule.code}.md) {rule.name}' for rule in rules)}.")
+    if others := [other for other in house.options() if other.startswith(f"{name}_")]:
+        parts.append(f"See also: {', '.join(f'[`{other}`](#{other})' for other in others)}.")
     return "\n\n".join(parts) + "\n"
 
 

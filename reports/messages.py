@@ -3,10 +3,12 @@
 A template names columns of the findings: `{expected}` is an amount in the hand's unit (`{a:?}`: nothing where it is
 null), `{a:parts}` one in ten thousandths of it, `{a:n}` a plain number, `{a:seat}` the player in that seat
 (`{a:seat?}`: nobody is named where it is null), `{a:street}` a street, `{a:card}` a card, `{pot:pot}` the main or a
-side pot, `{a:of pot?}` " of" one, if any; `{player}`, `{street}`, `{detail}` are text. What comes from the input (a
-line, a name) is one line, without control characters, and not long.
+side pot, `{a:of pot?}` " of" one, if any; `{player}`, `{street}`, `{detail}` are text. Of `[...|...]` stands the first
+part whose figures are all known. What comes from the input (a line, a name) is one line, without control characters,
+and not long.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from string import Formatter
@@ -16,6 +18,7 @@ from parsers.cards import text as card_text
 from reports import amounts
 
 _FIGURES = frozenset({"expected", "actual", "a", "b", "c"})
+_CHOICE = re.compile(r"(\[[^\]]*\])")
 _UNKNOWN = "unknown"
 _MOST, _MOST_OF_A_NAME = 600, 64  # signs of the input
 
@@ -28,6 +31,20 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 def fill(template: str, row: Mapping[str, Any], players: Mapping[int, str]) -> str:
     """The sentence. `players` are the names by seat of the finding's hand; a null figure reads "unknown"."""
+    return "".join(_filled(_chosen(part, row), row, players) for part in _CHOICE.split(template))
+
+
+def _chosen(part: str, row: Mapping[str, Any]) -> str:
+    """A part of a template, of `[...|...]` the one that stands."""
+    if not part.startswith("["):
+        return part
+    known = (
+        one for one in part[1:-1].split("|") if all(row.get(name) is not None for _, name, _ in _parts(one) if name)
+    )
+    return next(known, "")
+
+
+def _filled(template: str, row: Mapping[str, Any], players: Mapping[int, str]) -> str:
     made: list[str] = []
     for literal, name, kind in _parts(template):
         made.append(literal)

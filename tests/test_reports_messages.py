@@ -35,6 +35,15 @@ def test_what_is_not_known_says_so():
     assert messages.fill("{a:?}/{b:?}", {"a": None, "b": 25, "exponent": 2}, {}) == "/0.25"
 
 
+def test_of_a_choice_stands_the_first_part_that_is_known():
+    template = "[to {actual} = {a} + {b}|bet {actual}|check]{detail}"
+    told = {"actual": 500, "a": 300, "b": 200, "detail": " [a|b]", "exponent": 2}
+    assert messages.fill(template, told, {}) == "to 5.00 = 3.00 + 2.00 [a|b]"
+    assert messages.fill(template, {**told, "a": None}, {}) == "bet 5.00 [a|b]"
+    assert messages.fill(template, {"detail": ""}, {}) == "check"
+    assert messages.fill("[{a}]{detail}", {"detail": "x"}, {}) == "x"
+
+
 def test_a_template_never_reads_what_the_log_says():
     assert messages.fill("{detail}", {"detail": "{expected} {0.__class__}"}, {}) == "{expected} {0.__class__}"
 

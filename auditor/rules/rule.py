@@ -38,7 +38,8 @@ class Rule:
     which are defects.
     `expected`, `actual` and `figures` (a, b, c) fill the message, a format template over the finding's columns:
     amounts are written in the hand's unit, `{a:parts}` is one in ten thousandths of it, `{a:n}` a plain number,
-    `{a:seat}` the player in that seat, `{a:street}` a street's name, `{a:card}` a card.
+    `{a:seat}` the player in that seat, `{a:street}` a street's name, `{a:card}` a card; of `[...|...]` stands the first
+    part whose figures are all known.
     `places` says where the finding stands (seat, line, street ...), where the view's own columns do not.
     `options` names the house options that the verdict may hang on, each with the rows on which it may (None: all, the
     rule is about it, and an authority that says nothing of it allows nothing).

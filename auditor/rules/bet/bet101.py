@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from auditor.findings import Severity
 from auditor.rules.hanging import LIMIT
 from auditor.rules.rule import Rule
+from auditor.rules.terms import masked
 from auditor.rules.wagers import (
     WAGERS,
     fixed_limit,
@@ -36,11 +37,14 @@ RULE = Rule(
     when=lambda c, house: off_size(c) & ~over_bring_in(c) & ~other_tier(c) & _is_told(c, house),
     expected=lambda c, house: c.min_to,
     actual=lambda c, house: c.put_in_after,
-    figures={"a": lambda c, house: c.full_level, "b": lambda c, house: c.last_full_raise},
+    figures={"a": lambda c, house: masked(c.full_level > 0, c.full_level), "b": lambda c, house: c.last_full_raise},
     detail=lambda c, house: (stud_fourth(c) & (c.max_to != c.min_to)).replace_strict(
         {True: ", or the big bet beside an open pair"}, default="", return_dtype=str
     ),
-    message="to {actual}; the one legal size is {expected} = {a} + the bet of {b}{detail}",
+    message=(
+        "[to {actual}; the one legal size is {expected} = {a} + the bet of {b}|bet {actual}; the one legal size is "
+        "{expected}]{detail}"
+    ),
     options={
         "blinds_told": lambda c, house: c.put_in_after == c.min_to + 1,
         **LIMIT,

@@ -5,6 +5,7 @@ from typing import Any
 from auditor.findings import Severity
 from auditor.rules.hanging import LEVEL
 from auditor.rules.rule import Rule
+from auditor.rules.terms import masked
 from auditor.rules.wagers import WAGERS, corrects, in_first_round, sized, unsized
 from parsers.vocabulary import Structure
 
@@ -30,9 +31,12 @@ RULE = Rule(
     figures={
         "a": lambda c, house: c.max_to - 2 * c.level + c.put_in,  # the pot as the house counts it
         "b": lambda c, house: c.level - c.put_in,
-        "c": lambda c, house: c.level,
+        "c": lambda c, house: masked(c.level > 0, c.level),
     },
-    message="to {actual}; the most is {expected} = the bet of {c} + the pot of {a} + the call of {b}",
+    message=(
+        "[to {actual}; the most is {expected} = the bet of {c} + the pot of {a} + the call of {b}|bet {actual}; the "
+        "most is the pot of {expected}]"
+    ),
     options={
         "pl_small_blind": lambda c, house: in_first_round(c),
         "pl_antes": lambda c, house: in_first_round(c) & (c.due_ante > 0),

@@ -8,8 +8,10 @@ import polars as pl
 import pytest
 
 from auditor.pipeline import Settings, run
+from parsers.vocabulary import Half
 from reports import phrases, review, rows
 from reports.view import views
+from reports.view.money import pots_of
 from tests import report_hands
 
 FAULTY = Path(__file__).parent.parent / "sample_histories" / "pokerstars" / "faulty"
@@ -236,6 +238,20 @@ def test_a_bet_that_is_paid_with_the_pot_is_told_apart(returned, collected, said
     )
     object.__setattr__(split, "derived", replace(split.derived, results=results.cast(split.derived.results.schema)))
     assert f"\nPaid: Dev 1000{said}\n" in reviewed("text", split)
+
+
+def test_two_players_of_one_name_are_told_apart():
+    pot = {"pot": 0, "run": 1, "amount": 1000, "net": 1000, "eligible": 7}
+    share = {"pot": 0, "run": 1, "undecidable": False}
+    owed = [
+        {**share, "seat": seat, "half": half, "amount": 250}
+        for seat, half in ((1, Half.HIGH), (3, Half.HIGH), (2, Half.LOW), (3, Half.LOW))
+    ]
+    names = {1: "Ana", 2: "Bo", 3: "Ana"}
+    seats = [{"player": name} for name in names.values()]
+    (told,) = pots_of([pot], owed, seats, names, 2)
+    assert told["owed"] == {"Ana (seat 1)": "2.50", "Ana (seat 3)": "5.00", "Bo": "2.50"}
+    assert told["halves"]["high"] == {"Ana (seat 1)": "2.50", "Ana (seat 3)": "2.50"}
 
 
 def test_when_is_told_by_the_clock_of_the_log_too():

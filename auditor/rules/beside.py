@@ -40,17 +40,16 @@ def label_text(facts: Facts, derived: Derived) -> pl.Series:
 
 def paid_twice(facts: Facts, derived: Derived) -> pl.Series:
     """The pot, of several, that was paid a second time: what is paid too much is just what it holds; null elsewhere. Of
-    pots of one size it is the one of which payments tell more than it holds, else the first."""
+    pots of one size it is the one of which payments tell more than it holds, -1 where they do not tell one."""
     over = derived.reckoning.select("hand", over=-pl.col("gap")).filter(pl.col("over") > 0)
     pots = of_hands(derived.pots, over.get_column("hand")).group_by("hand", "pot").agg(pl.col("net").sum())
     several = pots.filter(pl.len().over("hand") > 1).join(over, on="hand").filter(pl.col("net") == pl.col("over"))
     paid = facts.collections.group_by("hand", "pot").agg(paid=pl.col("amount").sum())
-    several = several.join(paid, on=["hand", "pot"], how="left").with_columns(pl.col("paid") > pl.col("net"))
+    more = (pl.col("paid") > pl.col("net")).fill_null(value=False)
+    several = several.join(paid, on=["hand", "pot"], how="left").filter(more | ~more.any().over("hand"))
     twice: list[int | None] = [None] * facts.hands.height
-    for hand, pot in (
-        several.sort(pl.col("paid").fill_null(value=False), -pl.col("pot")).select("hand", "pot").iter_rows()
-    ):
-        twice[hand] = pot
+    for hand, pot in several.select("hand", "pot").iter_rows():
+        twice[hand] = pot if twice[hand] is None else -1
     return pl.Series("paid_twice", twice, pl.Int8)
 
 

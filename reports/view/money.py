@@ -31,16 +31,18 @@ def seats_of(
 def pots_of(pots: list[Row], owed: list[Row], seats: list[Row], names: dict[int, str], unit: int | None) -> list[Row]:
     """The pots as they should be; `owed` is null where cards that could decide it are missing."""
     made = []
+    called = {seat: _called(seat, names) for seat in {share["seat"] for share in owed}}
     for pot in pots:
         shares = [row for row in owed if row["pot"] == pot["pot"] and row["run"] == pot["run"]]
         told: dict[str, int] = {}
         halves: dict[str, dict[str, int]] = {}
         for share in shares:
-            name = names.get(share["seat"]) or f"seat {share['seat']}"
+            name = called[share["seat"]]
             amount = share["amount"] or 0
             told[name] = told.get(name, 0) + amount
             if share["half"] != Half.WHOLE:
-                halves.setdefault(Half(share["half"]).name.lower(), {})[name] = amount
+                half = halves.setdefault(Half(share["half"]).name.lower(), {})
+                half[name] = half.get(name, 0) + amount
         unknown = not shares or any(share["undecidable"] or share["amount"] is None for share in shares)
         mask = pot["eligible"] or 0
         made.append(
@@ -60,6 +62,14 @@ def pots_of(pots: list[Row], owed: list[Row], seats: list[Row], names: dict[int,
             }
         )
     return made
+
+
+def _called(seat: int | None, names: dict[int, str]) -> str:
+    """The player in a seat, with the seat where another one has the same name."""
+    name = None if seat is None else names.get(seat)
+    if not name:
+        return f"seat {seat}"
+    return name if [*names.values()].count(name) == 1 else f"{name} (seat {seat})"
 
 
 def payments(collections: list[Row], names: dict[int, str], unit: int | None) -> list[Row]:

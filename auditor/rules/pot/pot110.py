@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from auditor.findings import Severity
 from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import at_marked_table, awarded_twice, paid_line, played, reaches_out, untold_drop
+from auditor.rules.terms import at_marked_table, awarded_twice, masked, paid_line, played, reaches_out, untold_drop
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -14,7 +14,7 @@ _NOBODY, _TWICE = "was not paid to anybody", "was paid a second time"
 
 
 def _fault(c: Any) -> Any:
-    which = c.paid_twice.is_null().replace_strict({False: ", all"}, default="")
+    which = (c.paid_twice >= 0).replace_strict({True: ", all", False: ", all of one of the pots"}, default="")
     return awarded_twice(c).replace_strict({True: _TWICE, False: _NOBODY}, default="") + which
 
 
@@ -42,7 +42,7 @@ RULE = Rule(
         "b": lambda c, house: c.sum_rake.fill_null(0) + c.fees,
         "c": lambda c, house: c.gap.abs(),
     },
-    places={"line": lambda c, house: paid_line(c), "pot": lambda c, house: c.paid_twice},
+    places={"line": lambda c, house: paid_line(c), "pot": lambda c, house: masked(c.paid_twice >= 0, c.paid_twice)},
     message="of a pot of {expected}, {c} {detail}{pot:of pot?} (paid {a}, rake and fees {b})",
     options={
         "added_money": lambda c, house: (c.gap > 0) & (c.gap <= c.added.fill_null(0)),

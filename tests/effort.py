@@ -1,6 +1,7 @@
-"""How much the tests do that compare random hands with other programs: a little, or `ODDCHIP_EFFORT` times as much.
+"""How much the tests do that make random hands, damage them or compare them with other programs: a little, or
+`ODDCHIP_EFFORT` times as much.
 
-    ODDCHIP_EFFORT=50 pytest tests/test_ranks_all.py tests/test_oracle_*.py
+    ODDCHIP_EFFORT=50 pytest tests/test_ranks_all.py tests/test_oracle_*.py tests/test_fuzz.py
 
 is the slow run: a million hands a ranking, thousands a betting structure. The hands are the same in every run.
 """

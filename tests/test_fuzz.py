@@ -6,6 +6,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from test_readers_laws import SAMPLES
 
+from tests.effort import EFFORT
+
 SEEDS = {site: fuzzing.seeds(site) for site in fuzzing.SITES} | {name: [SAMPLES[name].encode()] for name in SAMPLES}
 CHANGES = st.lists(
     st.tuples(st.sampled_from(fuzzing.KINDS), st.floats(0, 1, exclude_max=True), st.integers(0, 999)),
@@ -22,7 +24,7 @@ def test_hands_as_they_are(site):
 
 @pytest.mark.parametrize("site", SEEDS)
 @settings(
-    max_examples=6, deadline=None, derandomize=True, phases=[Phase.generate]
+    max_examples=6 * EFFORT, deadline=None, derandomize=True, phases=[Phase.generate]
 )  # the same in every run: fuzz.py looks for more
 @given(which=st.integers(0, 999), changes=CHANGES, other=ANY_TEXT)
 def test_damage(site, which, changes, other):

@@ -1,6 +1,7 @@
 """What sites write in other manners than PokerStars: amounts, cards, dates, languages, posts that are not told."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -182,3 +183,47 @@ def test_cards_respelled_are_as_long_as_they_were(told):
     """Also in brackets without a blank in front: every later offset of the split hangs on it."""
     text = b"Dealt to Ola " + told + b"\n"
     assert len(respelled(text, [0, len(text)], grammar.load("888").alphabets)) == len(text)
+
+
+def form(site: str, hand_id: str):
+    """The hand of that number in the rarer forms of a site."""
+    texts = (Path(__file__).parent / "forms" / f"{site}.txt").read_text("utf-8").split("\n\n")
+    return read(next(text for text in texts if hand_id in text.split("\n")[0]) + "\n", site)
+
+
+def test_headers_of_italy_and_of_satellites():
+    cash, satellite = form("pokerstars", "700000009022"), form("pokerstars", "700000009023")
+    assert cash.hands.select("game", "currency", "stakes").rows() == [("holdem", "EUR", [2, 5])]
+    assert str(cash.hands.get_column("started_at")[0]).startswith("2013-05-19 19:14:05")
+    assert satellite.hands.select("tournament", "level", "stakes").rows() == [("70000923", "Level V", [40, 80])]
+    fusion = read(
+        grammar.load("pokerstars").samples[0].text.replace("Hold'em No Limit", "Fusion Pot Limit"), "pokerstars"
+    )
+    assert fusion.hands.get_column("game").to_list() == [None]
+
+
+def test_money_that_winamax_adds():
+    facts = [form("winamax", number) for number in ("7000009-21-", "7000009-22-")]
+    assert [one.hands.select("added", "is_fast", "pot").row(0) for one in facts] == [(20, True, 29), (40, True, 43)]
+
+
+@pytest.mark.parametrize(
+    ("word", "game"), [("7stud", "stud"), ("7stud8", "stud_hilo8"), ("Lowball27", "draw27_triple")]
+)
+def test_winamax_writes_some_games_in_two_ways(word, game):
+    text = grammar.load("winamax").samples[0].text.replace("Holdem no limit", f"{word} fixed limit")
+    assert read(text, "winamax").hands.get_column("game").to_list() == [game]
+
+
+def test_a_knock_out_and_a_button_blind_at_partypoker():
+    knocked, short = form("partypoker", "70000009006"), form("partypoker", "70000009007")
+    won = readable("collections", knocked.collections).select("seat", "amount", "kind").rows()
+    assert won == [(1, 130, "win"), (1, 250, "bounty")]
+    acts = readable("actions", short.actions).select("seat", "action", "amount").rows()
+    assert acts[:3] == [(1, "ante", 10), (2, "ante", 10), (2, "button_blind", 10)]
+    assert short.hands.get_column("game").to_list() == ["shortdeck"]
+
+
+def test_a_premium_is_paid_outside_the_pot():
+    paid = readable("collections", form("ggpoker", "HD800009032").collections).select("seat", "amount", "kind").rows()
+    assert paid == [(2, 120, "cash_out_fee"), (2, 5000, "win")]

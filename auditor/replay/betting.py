@@ -201,7 +201,7 @@ MISSING = int(TurnFault.MISSING)
 OF_AMOUNT = int(TurnFault.OF_AMOUNT)
 OVERRUN = int(TurnFault.OVERRUN)
 WRONG_FIRST = int(TurnFault.WRONG_FIRST)
-WITH_CHIPS, SINCE_BEFORE = 2, 3  # adrift
+WITH_CHIPS, SINCE_BEFORE, OF_TOO_MUCH = 2, 3, 4  # adrift
 FIXED_LIMIT = int(Structure.FIXED_LIMIT)
 
 
@@ -222,7 +222,7 @@ def before(h: Column, j: int, k: int, action: int, s: Column, t: Table, o: Colum
     is_open = now[ONE_SIZE] and now[ROUND] == 1 and CALL < action <= COMPLETE
     is_lost = now[IN_GAP] or now[ADRIFT]
     w.small[W_UNKNOWN * w.acts + j] = 0 if s[S_IS_RESOLVED] and is_known and not (is_lost or is_open) else 1
-    if not s[S_IS_RESOLVED] or is_lost:
+    if not s[S_IS_RESOLVED] or now[IN_GAP] or 0 < now[ADRIFT] < OF_TOO_MUCH:
         return
     w.state[W_LEVEL * w.acts + j] = now[LEVEL]
     w.state[W_FULL_LEVEL * w.acts + j] = now[FULL]
@@ -467,7 +467,7 @@ def decide(
             if now[MEND] == 0:
                 note_misfit(h, t, k, acts, j, step, w)
         is_over = w.small[W_TURN_FAULT * w.acts + j] == OVERRUN
-        if (is_over or now[EARLY]) and not is_in:
+        if (is_over or now[EARLY]) and (action == CHECK or not is_in):
             now[EARLY] |= 1 << k
         is_over = w.small[W_IS_TURN * w.acts + j] == 0 and turn < 0 and can_act(t, k)  # be it the first fault or not
         if (is_over or 0 < now[ADRIFT] < SINCE_BEFORE) and not is_in:
@@ -488,8 +488,12 @@ def decide(
     if now[EARLY]:  # the round was over: nobody has to answer
         fill(tail(t.seat, PENDING), count, 0)
     keep_after(acts, j, k, pot, amount, action == CALL, t, w)
+    if now[ADRIFT] == OF_TOO_MUCH:
+        w.state[W_LEVEL * w.acts + j] = w.state[W_TO_CALL * w.acts + j] = NONE
     if action > CALL:
         now[WAGER_ACT] = j
+        if w.reach[W_STACK_AFTER * w.acts + j] < 0 and w.state[W_STACK * w.acts + j] != NONE:
+            now[ADRIFT] = OF_TOO_MUCH
         if now[OFF_ACT] < 0 and is_off(h, j, acts, w):
             now[OFF_ACT] = j
 

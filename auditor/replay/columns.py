@@ -112,12 +112,14 @@ def cards_of(facts: Facts) -> Cards:
 
 
 def _open_cards(cards: pl.DataFrame) -> pl.DataFrame:
-    """The open cards of stud as they are dealt. Of cards that a line tells together the last is the one that is up."""
+    """The open cards of stud as they are dealt. Of cards that a line tells together the last is the one that is
+    up; a second line is of a street that no line begins."""
     stud = cards.get_column("street").is_between(int(Street.THIRD), int(Street.SIXTH))
     if not stud.any():
         return cards.clear()
     dealt = cards.filter(stud & (pl.col("origin") == int(Origin.DEALT)) & pl.col("seat").is_not_null())
-    return dealt.unique(["hand", "seat", "street"], keep="last", maintain_order=True)
+    last = dealt.unique(["hand", "seat", "street", "line"], keep="last", maintain_order=True)
+    return last.unique(["hand", "seat", "street"], keep="first", maintain_order=True)
 
 
 @lru_cache(maxsize=256)

@@ -159,12 +159,13 @@ def begin(
     o: Column,
 ) -> None:
     """Sets the table for a hand."""
+    t.now[ODD_POST] = -1
     resolve(h, games, seats, acts, stake, cards, s, t)
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     for place in (STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED, BOMB, BLURRED, IN_GAP, ALL_IN):
         t.now[place] = 0
     t.now[EARLY] = t.now[ADRIFT] = 0
-    for place in (STRADDLER, KILLER, HELD_BACK, LATE, OFF_ACT, ODD_POST):
+    for place in (STRADDLER, KILLER, HELD_BACK, LATE, OFF_ACT):
         t.now[place] = -1
     t.now[POT] = h[H_ADDED]
     button_blind = h[H_GAME] >= 0 and games[h[H_GAME] * G_SIZE + G_FORCED] == 1

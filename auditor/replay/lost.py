@@ -269,7 +269,7 @@ def mend_of(t: Table, j: int, is_end: bool) -> int:
 def level_by_step(t: Table, action: int, acts: Acts, j: int) -> int:
     """To what act j raises by its other figure, if the two do not fit; NONE: they do. A short blind and a bring-in are
     counted in either way."""
-    if action != RAISE or acts.raised_by[j] == NONE or acts.to[j] <= t.now[LEVEL]:
+    if action != RAISE or acts.raised_by[j] == NONE or acts.to[j] == NONE:
         return NONE
     level = t.now[LEVEL] + acts.raised_by[j]
     if t.now[FULL] == 0 and acts.to[j] == acts.raised_by[j]:

@@ -5,7 +5,7 @@ header leaves it open (888 writes blinds for fixed limit, most rooms bets); what
 """
 
 from auditor.replay.boards import brings_in
-from auditor.replay.lost import BIG_OWED, LEFT_OPEN, OF_ANOTHER, SMALL_OWED, row_of_act
+from auditor.replay.lost import BIG_OWED, LEFT_OPEN, OF_ANOTHER, OF_DUE_POSTS, SMALL_OWED, row_of_act
 from auditor.replay.state import (
     BIG_ACT,
     DEALT,
@@ -37,6 +37,7 @@ from auditor.replay.state import (
     MEND_ROW,
     MOST_SEATS,
     NONE,
+    ODD_POST,
     POSTS_END,
     READ_ACT,
     READ_SEAT,
@@ -363,7 +364,11 @@ def resolve(
     if resolved:
         game = h[H_GAME]
         if h[H_STRUCTURE] >= FIXED_LIMIT:
-            resolved = bet_sizes(h, games, stake, s, posted)
+            is_due = t.now[MEND] == OF_DUE_POSTS and h[H_BETS] == 1  # then the header is right
+            resolved = bet_sizes(h, games, stake, s, NONE if is_due else posted)
+            has_two = h[H_STRUCTURE] == FIXED_LIMIT and h[H_STAKE_END] - h[H_STAKE] == 2
+            if resolved and has_two and h[H_BETS] == 1 and s[S_BETS] != stake[h[H_STAKE]]:
+                t.now[ODD_POST] = h[H_ACT]
             if resolved and h[H_STRUCTURE] == SPREAD_LIMIT and s[S_BIG_BLIND] == NONE:
                 # nobody had chips for the whole blind: it is the least bet, if what was posted is not more
                 if games[game * G_SIZE + G_FORCED] == 0 and largest(h, seats, acts, t, BIG_BLIND, 0) <= s[S_BETS + 0]:

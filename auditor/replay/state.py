@@ -183,8 +183,8 @@ W_SMALL = 10
 # blinds that may be told under another name, -1 none; read_act, read_seat: an act that is read as another's, and
 # whose; lost_post: which blind is missing, as `missing_blind` of stakes has it (`auditor.replay.lost`); late: the act
 # whose chips the one before it told; early: a bit a row, who acted when the street was over; adrift: what is to be
-# called is not known, as the street was over: 1, 2 if chips were put in since, 3 if that was on the one before;
-# dealt_in: a bit a row, who is dealt in
+# called is not known, as the street was over: 1, 2 if chips were put in since, 3 if that was on the one before, or 4 as
+# more was bet than there was; dealt_in: a bit a row, who is dealt in
 (
     LEVEL,
     FULL,

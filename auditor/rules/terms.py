@@ -218,3 +218,5 @@ def paid_line(c: Any) -> Any:
 SUMS = ("POT101", "POT102", "POT103", "POT104", "POT110", "ACC101")
 # the same of what is paid, and taken, out of pots of a size that is not known
 SHARES = ("POT105", "POT106", "POT108", "POT109", "RAK102", "RAK104")
+# a rake of another size, where what does not come out may be a wrong figure of it
+RAKES = ("RAK101", "RAK102", "RAK103", "RAK104", "RAK105")

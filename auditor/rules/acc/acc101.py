@@ -3,7 +3,7 @@
 from auditor.findings import Severity
 from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import awarded_twice, paid_line, played, reaches_out
+from auditor.rules.terms import RAKES, awarded_twice, paid_line, played, reaches_out
 
 RULE = Rule(
     code="ACC101",
@@ -18,7 +18,7 @@ RULE = Rule(
     places={"line": lambda c, house: paid_line(c)},
     message="paid {actual} with rake and fees out of a pot of {expected}: {a} from nowhere",
     off=lambda c, house: -c.gap,
-    hides=("POT103", "ACC103"),
+    hides=("POT103", "ACC103", *RAKES),
     options=LIVE,
     checks=(
         "Chips in and chips out agree: what is put in, less returns, with what the site adds, is what is "

@@ -17,6 +17,7 @@ RULE = Rule(
     figures={"a": lambda c, house: c.due_cap},
     message="puts in {actual}; the hand cap of {a} leaves {expected}",
     options=LEVEL,
+    off=lambda c, house: c.put_in_after - c.put_in - c.cap_left,
     checks="In a cap game nobody puts more than the cap into one hand.",
     why="The cap is a promise on the most that can be lost in a hand.",
     example="Blinds 50/100, cap 2000: a raise to 2500.",

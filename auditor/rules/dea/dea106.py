@@ -81,6 +81,7 @@ RULE = Rule(
     detail=lambda c, house: _words(c),
     options={"draws_told": lambda c, house: _is_last(c)},
     message="{a:seat?}{detail}; {seat} discards {b:n} and draws {c:n}",
+    hides=("TRN105",),
     checks=(
         "All who are in draw once before a street's betting, in turn from the button's left, as many cards as they "
         "discard, and no more than the hand holds. Where cards are thrown away after a round (pineapple, Irish), all "

@@ -31,7 +31,9 @@ RULE = Rule(
     acts=WAGERS,
     applies=lambda c, house: (c.action == int(Action.RAISE)) & c.raised_by.is_not_null() & c.to.is_not_null(),
     unknown=lambda c, house: c.level.is_null() | _over_short_bring_in(c),
-    when=lambda c, house: (c.to != c.level + c.raised_by) & (c.to > c.level) & ~_over_short_blind(c) & ~_completes(c),
+    when=lambda c, house: (
+        (c.to != c.level + c.raised_by) & (c.put_in_after > c.level) & ~_over_short_blind(c) & ~_completes(c)
+    ),
     expected=lambda c, house: c.level + c.raised_by,
     actual=lambda c, house: c.to,
     figures={"a": lambda c, house: c.level, "b": lambda c, house: c.raised_by},

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Any
 from auditor.findings import Severity
 from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import at_marked_table, awarded_twice, masked, paid_line, played, reaches_out, untold_drop
+from auditor.rules.terms import (
+    RAKES,
+    at_marked_table,
+    awarded_twice,
+    masked,
+    paid_line,
+    played,
+    reaches_out,
+    untold_drop,
+)
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -51,7 +60,7 @@ RULE = Rule(
         **LIVE,
     },
     off=lambda c, house: c.gap.abs(),
-    hides=("POT103", "ACC103"),
+    hides=("POT103", "ACC103", *RAKES),
     checks=(
         "Everything in the pots is awarded, and once: what the winners collect, the rake and the fees make up the "
         "pot. Less is unawarded; a whole pot more, the only one or one of several, was awarded twice. Any other "

@@ -31,6 +31,7 @@ RULE = Rule(
     message="rake {actual}{detail}; the house takes {expected} at most",
     options={**CAPS, **TAKEN},
     reads=("jackpot_from", "rake_permyriad", "rake_rounding"),
+    off=lambda c, house: taken(c, house) - rake_cap(c, house),
     hides=("RAK102",),
     checks="The rake is not above the cap that the house declares for so many players dealt in.",
     why="The cap is part of the price of the game.",

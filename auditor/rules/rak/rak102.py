@@ -61,6 +61,7 @@ RULE = Rule(
         **TAKEN,
     },
     reads=("rake_rounding", "rake_multiple_pots"),
+    off=lambda c, house: (taken(c, house) - rake_due(c, house)).abs(),
     hides=("RAK104",),
     checks=(
         "The rake is the declared part of the pot, after unmatched bets went back: not above it, and below it by no "

@@ -27,6 +27,7 @@ RULE = Rule(
     places={"line": lambda c, house: told_line(c)},
     message="rake {actual}{detail} of a pot that ended on the first street: no flop, no drop",
     options={"rake_eligible": None, **TAKEN},
+    off=taken,
     hides=("RAK102", "RAK104"),
     checks=(
         "A pot that ends before the flop, the fourth street or the first draw is not raked, unless the house rakes it."

@@ -48,6 +48,7 @@ RULE = Rule(
         "rake_cap_few_players": lambda c, house: is_less(c, house, "rake_cap_few_players"),
         **TAKEN,
     },
+    off=lambda c, house: (taken(c, house) - rake_due(c, house)).abs(),
     checks="The rake is rounded as the house declares.",
     why="A cent a hand is much in a year.",
     example="5 % of 2.37: 0.12 to the nearest, 0.11 rounded down.",

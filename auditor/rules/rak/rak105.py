@@ -29,6 +29,7 @@ RULE = Rule(
     places={"line": lambda c, house: told_line(c)},
     message="rake {actual}{detail} in a tournament hand",
     options={"payments_told": lambda c, house: reckoned(c)},
+    off=_taken,
     hides=("RAK103",),
     checks="No rake is taken from a pot of a tournament.",
     why="Tournament chips are not money; the fee is in the buy-in.",

@@ -1,10 +1,18 @@
 """SHO101 wrong-winner."""
 
+from typing import Any
+
 from auditor.findings import Severity
 from auditor.rules.hanging import SHARES
 from auditor.rules.rule import Rule
 from auditor.rules.terms import masked, played
 from auditor.vocabulary import PayFault
+
+
+def _is_in(c: Any) -> Any:
+    """Who is due more is in for certain: not the one whose act is missing, which may be a fold."""
+    return c.open_seat.is_null() | (c.open_seat != c.wrong_seat)
+
 
 RULE = Rule(
     code="SHO101",
@@ -25,7 +33,7 @@ RULE = Rule(
     },
     message=("{seat} is paid {actual}{pot:of pot?} that the shown hands give to {a:seat}, who is due {b} more{detail}"),
     options=SHARES,
-    off=lambda c, house: c.fault_amount,
+    off=lambda c, house: masked(_is_in(c), c.fault_amount),
     hides=("POT107", "ACC103", "SHO102"),
     checks=(
         "The best of the hands that are known wins the pot it can win. A hand that was never shown and is not "

@@ -22,7 +22,7 @@ RULE = Rule(
     message="the betting round ends although {a:seat} still has to act",
     options=TURN,
     explains=lambda c, house: c.open_due,
-    hides=(*SUMS, *SHARES, "ING110", "BET105", "ALL101"),
+    hides=(*SUMS, *SHARES, "ING110", "BET105", "ALL101", "SHO101"),
     behind="reached before all had acted",
     checks=(
         "A street is dealt, or the hand shown down, only when nobody has to act any more; the big blind has the option."

@@ -17,6 +17,7 @@ RULE = Rule(
     message="acts although the betting round is over",
     options=TURN,
     behind="after the round was over",
+    hides=("RAK103",),
     checks="A betting round ends when everybody has matched the last bet or folded.",
     why="An act more than the round has is money or information from nowhere.",
     example="Bet, call, then a second call by the same player.",

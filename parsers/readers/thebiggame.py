@@ -23,10 +23,9 @@ BEGINS = "LoadHand({Hand:"
 OPENS = (b"LoadHand({", b"URL: http")
 ABOVE: tuple[bytes, ...] = ()
 ENCODINGS: tuple[str, ...] = ("cp1252",)
-STARTS: re.Pattern[bytes] | None = re.compile(rb"URL: http")  # one line: a source is cut at any end of a line
+STARTS: re.Pattern[bytes] = re.compile(rb"URL: http")  # one line: a source is cut at any end of a line
 
-_CALLS = re.compile(rb"URL: http\S+[ \t]*\r?\n[ \t\r\n]*LoadHand\(|LoadHand\(")
-
+_CALLS = re.compile(STARTS.pattern + rb"|LoadHand\(")
 _CALL = re.compile(r"LoadHand\((.*)\)", re.DOTALL)
 _ADDRESS = re.compile(r"URL: \S*?/data/(\S+?)\.js")
 _KEY = re.compile(r'"(?:[^"\\]|\\.)*"|([A-Za-z_]\w*)\s*:')
@@ -42,7 +41,12 @@ def recognises(head: bytes) -> bool:
 
 def hands(data: bytes) -> Iterator[Found]:
     """The calls of a file, each with the address before it."""
-    starts = [start for start, _ in borders.hand_starts(_CALLS, data, True)]
+    starts, is_addressed = [], False
+    for start, sign in borders.hand_starts(_CALLS, data, True):
+        is_address = STARTS.match(sign) is not None
+        if is_address or not is_addressed:
+            starts.append(start)
+        is_addressed = is_address
     return parts(data, to_the_next(data, starts), _hand)
 
 

@@ -1,6 +1,6 @@
 """Which of the findings of a hand are told. Enters: all that the rules find, by hand, with `alone`: whether one stands
-only where nothing else is wrong with the hand, `remark`: whether it says nothing wrong, and by how many chips it is
-`off`, and of how many it `explains` that others are.
+only where nothing else is wrong with the hand, `remark`: whether it says nothing wrong, whether it is on a `later`
+street than the first, by how many chips it is `off`, and of how many it `explains` that others are.
 Leaves: those that do not only repeat another one, and how many of each rule are none.
 """
 
@@ -12,8 +12,15 @@ import polars as pl
 from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.rule import Expression, Rule
+from auditor.rules.terms import FIRST
 
-KINDS = {"alone": pl.Boolean(), "remark": pl.Boolean(), "off": pl.Int64(), "explains": pl.Int64()}
+KINDS = {
+    "alone": pl.Boolean(),
+    "remark": pl.Boolean(),
+    "later": pl.Boolean(),
+    "off": pl.Int64(),
+    "explains": pl.Int64(),
+}
 _TWICE = 2  # one line may stand on both sides of a sum
 
 
@@ -22,9 +29,16 @@ def columns(rule: Rule) -> dict[str, Expression]:
     return {
         "alone": rule.alone or (lambda c, house: False),
         "remark": rule.remark or (lambda c, house: rule.severity == Severity.INFO),
+        "later": lambda c, house: _is_later(rule, c, house),
         "off": rule.off or _unknown,
         "explains": rule.explains or rule.off or _unknown,
     }
+
+
+def _is_later(rule: Rule, c: Any, house: House) -> Any:
+    if rule.view == "acts":
+        return ~c.street.is_in(FIRST)
+    return ~rule.places["street"](c, house).is_in(FIRST) if "street" in rule.places else False
 
 
 def _unknown(c: Any, house: House) -> Any:
@@ -35,8 +49,8 @@ def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFra
     """The findings that are told."""
     findings = findings.filter(~_has_company(findings))
     hidden = pl.DataFrame(
-        [(rule.code, code) for rule in rules for code in rule.hides],
-        schema={"code": pl.String, "hides": pl.String},
+        [(rule.code, code, rule.first_round) for rule in rules for code in rule.hides],
+        schema={"code": pl.String, "hides": pl.String, "first": pl.Boolean},
         orient="row",
     )
     if findings.is_empty() or hidden.is_empty():
@@ -47,13 +61,16 @@ def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFra
         .group_by("hand", pl.col("hides").alias("code"))
         .agg(
             pl.col("seq").min().alias("since"),
+            pl.col("first").all(),
             pl.when(pl.col("explains").is_not_null().all()).then(pl.col("explains").sum()).alias("explained"),
         )
     )
     told = findings.join(repeats, on=["hand", "code"], how="left", maintain_order="left")
     is_earlier = (pl.col("seq") < pl.col("since")).fill_null(value=False)
     is_more = (pl.col("off") > _TWICE * pl.col("explained")).fill_null(value=False)
-    return told.filter(pl.col("since").is_null() | is_earlier | is_more).drop("since", "explained")
+    is_later = (pl.col("first") & pl.col("later") & pl.col("off").is_null()).fill_null(value=False)
+    is_told = pl.col("since").is_null() | is_earlier | is_later | is_more
+    return told.filter(is_told).drop("since", "first", "explained")
 
 
 def not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple[str, int]]:

@@ -32,6 +32,7 @@ RULE = Rule(
         *(*SUMS, *SHARES, "FRC102", "BET103", "BET104", "BET105", "BET109", "ALL101"),
         *("TRN101", "TRN102", "TRN104", "TRN106", "BET114", "ING109"),
     ),
+    first_round=True,
     checks=(
         "The big blind is always posted before the betting begins, and the small blind too, except that it may be left "
         "out where nobody sits between the button and the big blind (dead button). In short deck it is the button's."

@@ -88,6 +88,7 @@ RULE = Rule(
     },
     off=lambda c, house: (_due(c) - _posted(c)).abs(),
     hides=(*SUMS, "BET105", "BET109", "ALL101", "TRN106", "ING109"),
+    first_round=True,
     checks=(
         "A blind is posted in full, or with the whole of a smaller stack, and the big one, or the button's in short "
         "deck, by nobody twice."

@@ -24,6 +24,7 @@ RULE = Rule(
     message="brings it in for {actual}; the bring-in is {expected}",
     off=lambda c, house: (c.due_bring_in - c.amount).abs(),
     hides=(*SUMS, "BET109", "BET111", "ALL101", "ING109"),
+    first_round=True,
     checks="Stud is opened with the bring-in, with a full small bet instead, or with the whole of a smaller stack.",
     why="All who follow call this amount or complete it.",
     example="10/20 with a bring-in of 3: brought in for 4.",

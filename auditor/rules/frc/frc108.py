@@ -91,6 +91,7 @@ RULE = Rule(
     },
     off=lambda c, house: (_due(c) - c.put_in_after).abs(),
     hides=(*SUMS, "BET105", "BET109", "ALL101", "ING109"),
+    first_round=True,
     checks=(
         "A straddle is twice the blind or straddle before it, and is made only where the house allows it and from a "
         "seat from which it does. A kill is half as much again as the big blind or twice as much, and there is one a "

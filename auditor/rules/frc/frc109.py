@@ -46,6 +46,7 @@ RULE = Rule(
     options=LEVEL,
     off=lambda c, house: (_of(c, _both(c), c.to_call) - _of(c, c.amount, c.put_in_after - c.put_in)).abs(),
     hides=(*SUMS, "BET105", "BET108", "ALL101"),
+    first_round=True,
     checks=(
         "Who has missed both blinds posts a live big blind and a dead small blind, and calls what the live one lacks."
     ),

@@ -140,7 +140,11 @@ def run(
     if settings.house is not None:
         houses.load(settings.house)
     reader = sources.open_splits(
-        settings.paths, site=settings.site, site_file=settings.site_file, split_bytes=settings.split_bytes
+        settings.paths,
+        site=settings.site,
+        site_file=settings.site_file,
+        split_bytes=settings.split_bytes,
+        workers=settings.jobs or os.cpu_count() or 1,
     )
     sittings = Sittings()
     parts = _parts(reader, settings, sink, executor)

@@ -10,14 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
 BOM = b"\xef\xbb\xbf"
 _LINE_END = re.compile(rb"[\r\n]")
 MARKS = (BOM, BOM.decode("cp1252").encode(), b"\0")  # the second one was taken for Latin-1 and encoded once more
-_LEADS = (*MARKS, b" ")  # what may stand before a header in its line
-_MOST_LEADS = 32
 _REACH = 1 << 13  # how far from the end of a block its last hand is looked for at first
 
 
@@ -103,56 +100,6 @@ def hand_starts(
             start -= len(mark)
         if block[start - 1] in b"\r\n" if start else at_line_start:
             yield start, match[0]
-
-
-def words(signatures: Iterable[bytes]) -> NDArray[np.uint64]:
-    """The words of eight bytes that begin with one of the signatures, for `line_starts`: where ranges of them begin,
-    in order, and where each ends."""
-    ranges: list[tuple[int, int]] = []
-    for sign in sorted(sign[:8] for sign in signatures):
-        first, last = (int.from_bytes(sign.ljust(8, fill), "big") for fill in (b"\0", b"\xff"))
-        if not ranges or first > ranges[-1][1]:
-            ranges.append((first, last))
-    return np.array(ranges, np.uint64).reshape(-1, 2).T.copy()
-
-
-def line_starts(begins: NDArray[np.uint64], block: bytes, at_line_start: bool) -> list[int]:
-    """Where lines begin with one of these words of eight bytes, past byte order marks, NULs and blanks. Ten times as
-    fast as a pattern of alternatives."""
-    count = len(block) - 7  # of places where eight bytes follow
-    if count < 1 or not begins.size:
-        return []
-    array = np.frombuffer(block, np.uint8)
-    words = np.ndarray(count, ">u8", block, strides=(1,))  # one at every byte
-    pair = np.zeros(1 << 16, np.bool_)
-    for first, last in (begins >> np.uint64(48)).T.tolist():
-        pair[first : last + 1] = True
-    for mark in _LEADS:
-        pair.reshape(256, 256)[mark[0]] = True
-    ends = array[: count - 1] == 10
-    if b"\r" in block:
-        ends |= array[: count - 1] == 13
-    starts = np.flatnonzero(ends)
-    told = array[1:].take(starts).astype(np.uint16) << 8 | array[2:].take(starts)  # a third quicker than to index
-    starts += 1
-    starts = starts.compress(pair.take(told))
-    if at_line_start:
-        starts = np.concatenate([[0], starts])
-    told = words[starts].astype(np.uint64)
-    firsts, lasts = begins
-    found: list[int] = []
-    for _ in range(_MOST_LEADS):
-        place = np.searchsorted(firsts[1:], told, "right")
-        found += starts[(firsts[place] <= told) & (told <= lasts[place])].tolist()
-        led = np.zeros(len(starts), np.int64)
-        for mark in _LEADS:
-            led[told >> np.uint64(64 - 8 * len(mark)) == int.from_bytes(mark, "big")] = len(mark)
-        starts = (starts + led)[led > 0]
-        starts = starts[starts < count]
-        if not len(starts):
-            break
-        told = words[starts].astype(np.uint64)
-    return sorted(found)
 
 
 def tail_start(begins: tuple[bytes, ...], text: bytes) -> int:

@@ -44,7 +44,6 @@ from parsers.tables import Facts
 from parsers.templates import Program, compile_site
 
 COMBINING = re.compile(rb"\xcc[\x80-\xbf]|\xcd[\x80-\xaf]")  # U+0300 to U+036F
-COMPILE_FROM = 512 * 1024  # bytes: below, loading the machine code takes longer than it saves
 
 NOWHERE = Site(name="", signatures=("\0",), lines=(), games={}, structures={})  # text of no site: all is rejected
 
@@ -58,7 +57,7 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
 
         return book.read(split, readers.load(split.site))
     site = site or (grammar.load(split.site) if split.site else NOWHERE)
-    compiled = len(split.data) >= COMPILE_FROM if compiled is None else compiled
+    compiled = len(split.data) >= kernels.FROM if compiled is None else compiled
     text, memory, raw = scanned(split, site, compiled=compiled)
     facts = assemble(split, text, site, memory, raw)
     return mended(facts, site.mended) if site.mended else facts

@@ -30,6 +30,8 @@ from typing import Any, TypeVar
 from parsers import machine
 from parsers.machine import Code
 
+FROM = 512 * 1024  # bytes of text: below, loading machine code takes longer than it saves
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 waits: list[Callable[[], None]] = []

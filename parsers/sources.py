@@ -9,6 +9,7 @@ UTF-8: its own bytes where it is that already), byte order marks included. Every
 or white space outside hands. None of that depends on `split_bytes`.
 """
 
+import math
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,9 +22,8 @@ from typing import IO, TYPE_CHECKING, Protocol
 import msgspec
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
-from parsers import borders, encoding, tables
+from parsers import borders, encoding, kernels, lines, tables
 from parsers.archives import Limits, Stream, packed_as, streams
 from parsers.paths import Place, expand
 from parsers.splits import Pieces, Split
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 SPLIT_BYTES = 24 << 20  # larger ones touch more memory than they save time; of half the size each costs more
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
+_LITTLE = 0.25  # of a split: no split of its own
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
 _FEW = 256  # files: of more the sizes are not asked, which takes as long as to open them
 _WASTE = 4  # splits of several sites in the making hold together so many times split_bytes
@@ -75,6 +76,7 @@ def open_splits(
     site: str | None = None,
     site_file: Path | None = None,
     split_bytes: int = SPLIT_BYTES,
+    workers: int = 1,
     limits: Limits | None = None,
     stdin: IO[bytes] | None = None,
     sites: Sequence[SiteLike] | None = None,
@@ -83,7 +85,7 @@ def open_splits(
 
     A site is told by the signature at the start of a hand, a structured format by how a source begins. Where `site` or
     `site_file` asks for one, text of another becomes a reject that says so; `sites` are the only ones that are known,
-    and no structured format.
+    and no structured format. Of so many `workers` each gets as many splits, as large ones, as the others.
     Raises SourceError for what is missing or unreadable (before anything is read, as far as can be known),
     DeclarationError for an unknown site or a wrong site file, UsageError for no path.
     """
@@ -100,7 +102,8 @@ def open_splits(
             if site_file:
                 others, formats = _unlike(own, others, formats)
             sites, asked = [own, *others], own.name
-    return Splits(expand(paths, stdin), sites, split_bytes, limits or Limits(), formats, asked)
+    places = expand(paths, stdin)
+    return Splits(places, sites, _even(places, split_bytes, workers), limits or Limits(), formats, asked)
 
 
 def _unlike(
@@ -150,7 +153,7 @@ class Splits:
         self._openings = _openings(formats)
         self._borders = borders.any_of([*self._sites, *self._openings])
         self._own: dict[str, re.Pattern[bytes]] = {}  # of those sites and formats that were met
-        self._words: dict[str, NDArray[np.uint64]] = {}
+        self._words: dict[str, lines.Sought] = {}
         # a summary of a tournament is known, and no hand; a short signature may begin anything
         self._ignored = tuple(
             text
@@ -161,7 +164,7 @@ class Splits:
         self._second = tuple(text for site in sites for text in getattr(site, "second", ()) if len(text) >= _SHORT)
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
-        self._split_bytes = _even(places, split_bytes, self._block)
+        self._split_bytes = split_bytes
         self._clear()
 
     def _signs(self, name: str) -> re.Pattern[bytes]:
@@ -171,11 +174,11 @@ class Splits:
             self._own[name] = starts or borders.any_of(self._signing(lambda site: site.name == name))
         return self._own[name]
 
-    def _foreign(self, name: str) -> NDArray[np.uint64]:
+    def _foreign(self, name: str) -> lines.Sought:
         """What lines begin with where the hands of another site may begin, or another structured format."""
         if name not in self._words:
             opens = (text for text, other in self._openings.items() if other != name)
-            self._words[name] = borders.words([*self._signing(lambda site: site.name != name), *opens])
+            self._words[name] = lines.sought([*self._signing(lambda site: site.name != name), *opens])
         return self._words[name]
 
     def _signing(self, is_asked: Callable[[SiteLike], bool]) -> Iterator[bytes]:
@@ -220,6 +223,7 @@ class Splits:
         self._drafts: dict[str, _Draft] = {}
         self._strangers = Strangers()
         self._number = 0
+        self._seen = 0  # bytes that were looked through for hands of other sites
 
     @property
     def sources(self) -> pl.DataFrame:
@@ -457,11 +461,13 @@ class Splits:
         where a structured format begins that the source is not of, by name: it is not read there."""
         name = reading.site or ""
         begins = self._foreign(name)
-        if not begins.size:
+        if not begins.many:
             return {}
+        self._seen += len(block)
         first = 0
         if len(reading.sites) == 1:
-            found = (self._borders.match(block, start) for start in borders.line_starts(begins, block, fresh))
+            starts = lines.starts(begins, block, fresh, compiled=self._seen >= kernels.FROM)
+            found = (self._borders.match(block, start) for start in starts)
             signs = (match.start() for match in found if match and self._other(name, match[0], block, match.start()))
             sign = next(signs, None)
             if sign is None:
@@ -610,16 +616,18 @@ class _Reading:
             dropped.begin += part[: 4 * _REJECT_TEXT - len(dropped.begin)]
 
 
-def _even(places: Sequence[Place], most: int, block: int) -> int:
-    """The size of splits by which all are as large, and two workers have as many. A split lacks a part of a block."""
-    whole = most - block
-    if len(places) > _FEW or whole <= most // 2:
-        return most
+def _even(places: Sequence[Place], asked: int, workers: int) -> int:
+    """The size of splits by which all are as large, and each of two workers has as many; a quarter of a split more than
+    was asked for is shared out. A split lacks a part of a block."""
+    whole = asked - _BLOCK
+    if len(places) > _FEW or whole <= asked // 2:
+        return asked
     size = sum(map(_size, places))
     if size <= whole:
-        return most
-    count = -(-size // whole)
-    return -(-size // (count + count % 2)) + block
+        return asked
+    each = min(workers, 2)
+    count = math.ceil(size / whole / each - _LITTLE) * each
+    return -(-size // count) + _BLOCK
 
 
 def _size(place: Place) -> int:

@@ -190,10 +190,9 @@ def _unread(summary: "Summary") -> tuple[int, int]:
 def _beginning(total: int | None) -> str:
     """What happens until the first hands are done: a large input has its kernels compiled, once on a machine."""
     from parsers import kernels
-    from parsers.ingest import COMPILE_FROM
     from parsers.scan import scan
 
-    if (total is None or total >= COMPILE_FROM) and not kernels.are_compiled(scan):
+    if (total is None or total >= kernels.FROM) and not kernels.are_compiled(scan):
         return "compiling for this machine, once: half a minute or more"
     return "reading"
 

@@ -24,7 +24,8 @@ from auditor.findings import Severity, findings_schema, named_schema
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
 from auditor.rules.hanging import with_readings
-from auditor.rules.neighbours import STILL, Edge, Sittings, edges
+from auditor.rules.neighbours import STILL, Edge, Sittings
+from auditor.rules.views import Tables
 from auditor.seen import Seen
 from auditor.selection import Selection
 from parsers import grammar, kernels, sources
@@ -254,10 +255,11 @@ def audit(
     table = empty("sources") if table is None else table
     asked = [rule for rule in registry.rules() if settings.judges and settings.selection.names(rule.code)]
     rules = tuple(map(with_readings, asked))
-    findings, coverage = evaluate(facts, derived, house, rules)
+    tables = Tables(facts, derived)
+    findings, coverage = evaluate(facts, derived, house, rules, tables)
     findings = _of_counted_hands(findings, facts)
     findings = findings.filter(_takes(findings, settings.selection)) if findings.height else findings
-    ends = edges(facts, derived) if settings.judges and facts.hands.height else []
+    ends = tables.neighbours.edges() if settings.judges and facts.hands.height else []
     told = named(findings, facts, table)
     return Audited(number, data, facts, derived, told, coverage, table, house.title, ends, pieces)
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from auditor import house, pipeline
 from auditor.cli import main
 from auditor.replay import replay
-from auditor.rules.neighbours import stands_still
+from auditor.rules.neighbours import Neighbours
 from tests.hands import acts, facts
 from tests.test_replay import together
 
@@ -65,13 +65,13 @@ def test_stands_still(second: dict[str, object], still: bool) -> None:
         hands=both.hands.with_columns(pl.lit("T").alias("table")),
     )
     derived = replay(both, house.load("rrop"), compiled=False)
-    assert stands_still(both, derived).to_list() == [None, still]
+    assert Neighbours(both, derived).still.to_list() == [None, still]
 
 
 def test_hands_of_no_table_have_no_neighbour() -> None:
     both = together([facts(FIRST), facts(hand({"A": 1950, "B": 1950, "C": 2000}))])
     derived = replay(both, house.load("rrop"), compiled=False)
-    assert not stands_still(both, derived).fill_null(value=False).any()
+    assert not Neighbours(both, derived).still.fill_null(value=False).any()
 
 
 def tables(count: int) -> str:

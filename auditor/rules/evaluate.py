@@ -24,9 +24,12 @@ from parsers.tables import Facts
 _PLACES = ("hand", "source", "seq", "seat", "street", "pot", "run", "line")
 
 
-def evaluate(facts: Facts, derived: Derived, house: House, rules: Sequence[Rule]) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`."""
-    tables = views.Tables(facts, derived)
+def evaluate(
+    facts: Facts, derived: Derived, house: House, rules: Sequence[Rule], tables: views.Tables | None = None
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(findings, coverage) of the given rules; both in the schemas of `auditor.findings`. `tables`: what is shared with
+    others of what the rules look at."""
+    tables = tables or views.Tables(facts, derived)
     hands = views.hands(tables)
     of_hands = Values(hands)
     findings: list[pl.DataFrame] = []

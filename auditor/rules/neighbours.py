@@ -7,6 +7,7 @@ is the one beside it in the file, on the side of the earlier time. Sittings of a
 times, whatever the order of the files; where two overlap no hand of one is before a hand of the other.
 """
 
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -25,54 +26,83 @@ _NEVER = -(2**63)
 Rows = NDArray[np.int64]
 
 
-def _sittings(facts: Facts) -> pl.DataFrame:
-    """A row a sitting with the list of its hands. Of no table there is no hand before, and a repeat is no hand."""
-    hands = facts.hands.select("source", *_TABLE, "hand", "started_at", "status")
-    if (hands.get_column("status") >= int(Status.DUPLICATE)).any():
-        hands = hands.filter(pl.col("status") < int(Status.DUPLICATE))
-    sittings = hands.group_by("source", *_TABLE, maintain_order=True).agg("hand", "started_at")
-    return sittings.filter(pl.col("table").is_not_null())
+class Neighbours:
+    """What one split tells of neighbours: reckoned once, whoever asks."""
 
+    def __init__(self, facts: Facts, derived: Derived) -> None:
+        self._facts, self._derived = facts, derived
 
-def _pairs(facts: Facts, sittings: pl.Series) -> tuple[Rows, Rows]:
-    """Hands and the hand before each, of those that stand beside each other in a sitting. Which of two is the earlier
-    one they alone tell, so that it is the same wherever a split ends; one that is later than both sides has two."""
-    hands, lengths = sittings.explode().to_numpy(), sittings.list.len().to_numpy()
-    follows = np.ones(len(hands), np.bool_)
-    follows[np.cumsum(lengths) - lengths] = False
-    now, last = hands[follows], hands[np.flatnonzero(follows) - 1]
-    time = facts.hands.get_column("started_at").to_physical().fill_null(_NEVER).to_numpy()
-    is_back = (time[last] > time[now]) & (time[now] != _NEVER)  # the latest hand may stand first
-    return np.where(is_back, last, now), np.where(is_back, now, last)
+    @cached_property
+    def sittings(self) -> pl.DataFrame:
+        """A row a sitting with the list of its hands. Of no table there is no hand before, and a repeat is no hand."""
+        hands = pl.DataFrame([self._facts.hands.get_column(name) for name in ("source", *_TABLE, "hand", "started_at")])
+        is_repeat = self._facts.hands.get_column("status") >= int(Status.DUPLICATE)
+        if is_repeat.any():
+            hands = hands.filter(~is_repeat)
+        sittings = hands.group_by("source", *_TABLE, maintain_order=True).agg("hand", "started_at")
+        return sittings.filter(sittings.get_column("table").is_not_null())
 
+    @cached_property
+    def places(self) -> Rows:
+        """A number a hand for the seats of the button and of the big blind; -1 where they cannot be compared."""
+        hands = self._facts.hands
+        button, blind = hands.get_column("button"), self._derived.stakes.get_column("big_blind_by")
+        is_told = (hands.get_column("status") == int(Status.COMPLETE)) & (button >= 0) & (blind >= 0)
+        places = button.cast(pl.Int64) * 64 + blind
+        return places.set(~is_told.fill_null(value=False), -1).to_numpy()
 
-def stands_still(facts: Facts, derived: Derived) -> pl.Series:
-    """Whether button and big blind are where they were in the hand before; null where no such hand is known."""
-    return _still(facts, derived, _sittings(facts).get_column("hand"))
+    @cached_property
+    def still(self) -> pl.Series:
+        """Whether button and big blind are where they were in the hand before; null where no such hand is known. Of a
+        hand with two before it one of them is enough."""
+        hands = self._facts.hands
+        now, last = self._pairs()
+        is_alike = (self.places[now] == self.places[last]) & (self.places[now] >= 0)
+        is_alike &= ~hands.get_column("is_fast").fill_null(value=False).to_numpy()[now]
+        still = np.full(hands.height, -1, np.int8)
+        still[now] = 0
+        pairs = pl.DataFrame({"hand": now[is_alike], "last_hand": last[is_alike]})
+        if pairs.height:
+            runs_on = _runs_on(self._facts, self._derived, pairs)
+            np.maximum.at(still, pairs.get_column("hand").to_numpy(), runs_on.to_numpy())
+        told = pl.Series("still", still)
+        return (told > 0).set(told < 0, None)
 
+    def _pairs(self) -> tuple[Rows, Rows]:
+        """Hands and the hand before each, of those that stand beside each other in a sitting. Which of two is the
+        earlier one they alone tell, so that it is the same wherever a split ends; one that is later than both sides
+        has two."""
+        sittings = self.sittings.get_column("hand")
+        hands, lengths = sittings.explode().to_numpy(), sittings.list.len().to_numpy()
+        follows = np.ones(len(hands), np.bool_)
+        follows[np.cumsum(lengths) - lengths] = False
+        now, last = hands[follows], hands[np.flatnonzero(follows) - 1]
+        time = self._facts.hands.get_column("started_at").to_physical().fill_null(_NEVER).to_numpy()
+        is_back = (time[last] > time[now]) & (time[now] != _NEVER)  # the latest hand may stand first
+        return np.where(is_back, last, now), np.where(is_back, now, last)
 
-def _still(facts: Facts, derived: Derived, sittings: pl.Series) -> pl.Series:
-    """Of a hand with two before it one of them is enough."""
-    now, last = _pairs(facts, sittings)
-    place = _places(facts, derived).fill_null(-1).to_numpy()
-    is_alike = (place[now] == place[last]) & (place[now] >= 0)
-    is_alike &= ~facts.hands.get_column("is_fast").fill_null(value=False).to_numpy()[now]
-    still = np.full(facts.hands.height, -1, np.int8)
-    still[now] = 0
-    pairs = pl.DataFrame({"hand": now[is_alike], "last_hand": last[is_alike]})
-    if pairs.height:
-        np.maximum.at(still, pairs.get_column("hand").to_numpy(), _runs_on(facts, derived, pairs).to_numpy())
-    told = pl.Series("still", still)
-    return (told > 0).set(told < 0, None)
-
-
-def _places(facts: Facts, derived: Derived) -> pl.Series:
-    """A number for the seats of the button and of the big blind; null where they cannot be compared."""
-    stand = facts.hands.select("status", "button").hstack([derived.stakes.get_column("big_blind_by")])
-    is_told = (pl.col("status") == int(Status.COMPLETE)) & (pl.col("button") >= 0) & (pl.col("big_blind_by") >= 0)
-    return stand.select(
-        pl.when(is_told).then(pl.col("button").cast(pl.Int32) * 64 + pl.col("big_blind_by"))
-    ).to_series()
+    def edges(self) -> list["Edge"]:
+        """The first and the last, the earliest and the latest hand of each sitting, in the order of the split."""
+        facts, derived = self._facts, self._derived
+        of = self.sittings.get_column("hand")
+        at = pl.concat([of.list.first(), of.list.last(), *_by_time(facts, self.sittings)]).unique().sort()
+        if at.is_empty():
+            return []
+        seats = _dealt_in(facts, derived, at)
+        stacks = seats.group_by("hand").agg(_held("starting_stack").alias("begin"), _held("end").alias("end"))
+        names = of_hands(facts.seats, at).select("hand", "seat", "player").unique(["hand", "seat"], keep="first")
+        place = pl.Series("place", self.places[at.to_numpy()])
+        hands = facts.hands[at].with_columns(
+            place.set(place < 0, None),
+            derived.stakes.get_column("big_blind_by")[at].alias("seat"),
+            self.still[at],
+            pl.col("started_at").to_physical().alias("time"),
+            pl.col("is_fast").fill_null(value=False),
+        )
+        told = hands.join(stacks, on="hand", how="left", maintain_order="left").join(
+            names, on=["hand", "seat"], how="left", maintain_order="left"
+        )
+        return [Edge(*row) for row in told.select(Edge._fields).iter_rows()]
 
 
 def _dealt_in(facts: Facts, derived: Derived, hands: pl.Series) -> pl.DataFrame:
@@ -114,7 +144,7 @@ class Edge(NamedTuple):
     begin: int | None  # a number for the players and their stacks before the hand
     end: int | None  # and after it
     is_fast: bool
-    still: bool | None  # beside another hand of the split, as `stands_still` has it
+    still: bool | None  # beside another hand of the split, as `Neighbours.still` has it
     seat: int | None  # of the big blind
     player: str | None
     button: int | None
@@ -129,29 +159,6 @@ _Table = tuple[str, str | None, str]  # site, tournament, name
 _pack = msgspec.msgpack.Encoder().encode
 _unpack = msgspec.msgpack.Decoder(Edge).decode
 _unpack_span = msgspec.msgpack.Decoder(tuple[Edge, Edge]).decode
-
-
-def edges(facts: Facts, derived: Derived) -> list[Edge]:
-    """The first and the last, the earliest and the latest hand of each sitting, in the order of the split."""
-    sittings = _sittings(facts)
-    of = sittings.get_column("hand")
-    at = pl.concat([of.list.first(), of.list.last(), *_by_time(facts, sittings)]).unique().sort()
-    if at.is_empty():
-        return []
-    seats = _dealt_in(facts, derived, at)
-    stacks = seats.group_by("hand").agg(_held("starting_stack").alias("begin"), _held("end").alias("end"))
-    names = of_hands(facts.seats, at).select("hand", "seat", "player").unique(["hand", "seat"], keep="first")
-    hands = facts.hands.with_columns(
-        _places(facts, derived).alias("place"),
-        derived.stakes.get_column("big_blind_by").alias("seat"),
-        _still(facts, derived, of),
-        pl.col("started_at").to_physical().alias("time"),
-        pl.col("is_fast").fill_null(value=False),
-    )[at]
-    told = hands.join(stacks, on="hand", how="left", maintain_order="left").join(
-        names, on=["hand", "seat"], how="left", maintain_order="left"
-    )
-    return [Edge(*row) for row in told.select(Edge._fields).iter_rows()]
 
 
 def _by_time(facts: Facts, sittings: pl.DataFrame) -> list[pl.Series]:
@@ -245,6 +252,6 @@ def _when(edge: Edge) -> tuple[int | None, int, str]:
 
 
 def is_still(last: Edge, now: Edge) -> bool:
-    """What `stands_still` says of a pair."""
+    """What `Neighbours.still` says of a pair."""
     stood = (last.place, last.end)
     return None not in stood and stood == (now.place, now.begin) and not now.is_fast

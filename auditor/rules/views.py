@@ -27,7 +27,7 @@ from auditor.rules.beside import (
     side_payments,
 )
 from auditor.rules.better import WRONG, better_text, wrong_payments
-from auditor.rules.neighbours import stands_still
+from auditor.rules.neighbours import Neighbours
 from auditor.rules.ties import TIE, ties
 from parsers.tables import Facts
 from parsers.vocabulary import GAPS, Action
@@ -146,6 +146,11 @@ class Tables:
         """What a view of acts is made of, whichever acts."""
         return _beside(self.facts.actions, {"before_": self.derived.trace})
 
+    @cached_property
+    def neighbours(self) -> Neighbours:
+        """Each hand beside the one before it."""
+        return Neighbours(self.facts, self.derived)
+
 
 def hands(tables: Tables) -> View:
     """A row a hand. What the header tells keeps its name; the same column of `stakes` is `due_...`, of `reckoning`
@@ -173,7 +178,7 @@ def hands(tables: Tables) -> View:
         "both_seat": partial(_first_post, facts, Action.BOTH_BLINDS, "seat"),
         "kill_seat": partial(_first_post, facts, Action.KILL, "seat"),
         "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
-        "stands_still": partial(stands_still, facts, derived),
+        "stands_still": lambda: tables.neighbours.still,
         "label_text": partial(label_text, facts, derived),
         "paid_twice": partial(paid_twice, facts, derived),
         "changed_cards": partial(changed_cards, facts, derived),
@@ -201,10 +206,15 @@ def _column_of(frame: Callable[[], pl.DataFrame], name: str) -> pl.Series:
 
 
 def _first_post(facts: Facts, action: Action, name: str) -> pl.Series:
-    posts = facts.actions.select("hand", name)[_of_kinds(facts, (action,)).arg_true()].reverse()
+    return facts.actions.get_column(name)[_first(facts, _of_kinds(facts, (action,)).arg_true().to_numpy())]
+
+
+def _first(facts: Facts, rows: NDArray[Any]) -> pl.Series:
+    """The first of some rows of `actions` in each hand, to gather by."""
+    hand = facts.actions.get_column("hand").to_numpy()
     first = np.full(facts.hands.height, -1)
-    first[posts.get_column("hand").to_numpy()] = np.arange(posts.height)  # of the same hand the last that is written
-    return posts.get_column(name)[index(first)]
+    first[hand[rows][::-1]] = rows[::-1]  # of the same hand the last that is written
+    return index(first)
 
 
 def _small_blinds(facts: Facts) -> pl.Series:
@@ -213,16 +223,14 @@ def _small_blinds(facts: Facts) -> pl.Series:
 
 
 def _first_line(facts: Facts) -> pl.Series:
-    hand = facts.actions.get_column("hand").to_numpy()
-    first = np.full(facts.hands.height, -1)
-    first[hand[::-1]] = np.arange(len(hand))[::-1]
-    return facts.actions.get_column("line")[index(first)]
+    return facts.actions.get_column("line")[_first(facts, np.arange(facts.actions.height))]
 
 
 def _has_choices(facts: Facts) -> pl.Series:
-    is_choice = facts.actions.get_column("action").is_between(int(Action.FOLD), int(Action.COMPLETE))
+    action = facts.actions.get_column("action").to_numpy()
     has = np.zeros(facts.hands.height, np.bool_)
-    has[facts.actions.get_column("hand").filter(is_choice).to_numpy()] = True
+    rows = np.flatnonzero((action >= int(Action.FOLD)) & (action <= int(Action.COMPLETE)))
+    has[facts.actions.get_column("hand").to_numpy()[rows]] = True
     return pl.Series(has)
 
 

@@ -1,28 +1,35 @@
 """What makes machine code of a kernel: numba. Loaded only where none is kept yet; it costs 0.3 s and half a minute.
 
+numba only translates, kernel by kernel. LLVM then makes the best of the whole, which runs an eighth quicker: no kernel
+but the entry has to be ready for calls from elsewhere.
+
 The entry that Python calls is given one pointer, to a block of words: the arguments as `parsers.kernels` lays them out,
 then room for the integers that the kernel returns. Nothing is allocated or counted in a kernel, so the object that
 comes out needs no runtime of numba and can be loaded without it.
 """
 
+import re
 from types import FunctionType
 from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 import numba.core.types as types
 import numpy as np
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from parsers import kernels
+from parsers import kernels, machine
 from parsers.machine import Code
 
 _OPTIONS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+_INLINED = 500  # instructions and more of a kernel that is repeated where it is called; LLVM's own 225 is slower
+_TEXT = re.compile(r"\bptr (?=[^,]*%arg\.data\b)")  # what a kernel calls `data` is text, which none writes to
 _compiled: dict[Any, Any] = {}
 
 
-def compile_entry(function: Any, arguments: tuple[Any, ...]) -> tuple[Code, int]:
-    """Machine code of a kernel for arguments of these kinds, and its address."""
+def compile_entry(function: Any, arguments: tuple[Any, ...]) -> Code:
+    """Machine code of a kernel for arguments of these kinds."""
     returned: list[int] = []
     scope = {
         "target": _compile(function),
@@ -31,12 +38,36 @@ def compile_entry(function: Any, arguments: tuple[Any, ...]) -> tuple[Code, int]
     }
     dispatcher = _dispatcher(FunctionType(_entry.__code__, scope, function.__name__))
     block = (types.CPointer(types.int64),)
-    dispatcher.compile(block)
+    level = numba.config.OPT
+    numba.config.OPT = type(level)(0)
+    try:
+        dispatcher.compile(block)
+    finally:
+        numba.config.OPT = level
     made = dispatcher.overloads[block]
     symbol = made.fndesc.llvm_func_name
-    address = made.library.get_pointer_to_function(symbol)
-    _, _, (code, _) = made.library.serialize_using_object_code()
-    return Code(code, symbol, returned[-1]), address
+    kernels.check_wanted()
+    return Code(_whole(made.library.get_llvm_str(), symbol), symbol, returned[-1])
+
+
+def _whole(text: str, symbol: str) -> bytes:
+    """The object of an entry and all that it calls, made the best of together."""
+    lines = (_TEXT.sub("ptr noalias ", line) if line.startswith("define") else line for line in text.split("\n"))
+    module = llvm.parse_assembly("\n".join(lines))
+    for function in module.functions:
+        if not function.is_declaration and function.name != symbol:
+            function.linkage = "internal"
+    triple, processor, features = machine.processor()
+    target = llvm.Target.from_triple(triple).create_target_machine(
+        cpu=processor, features=features, opt=3, reloc="pic", codemodel="small"
+    )
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.inlining_threshold = _INLINED
+    options.loop_vectorization = options.slp_vectorization = False  # the loops are short
+    passes = llvm.create_pass_builder(target, options)
+    passes.getModulePassManager().run(module, passes)
+    made: bytes = target.emit_object(module)
+    return made
 
 
 def _entry(block: Any) -> None:

@@ -166,7 +166,10 @@ def _ready(function: Any, arguments: tuple[Any, ...], kinds: tuple[Any, ...]) ->
             waits.pop()()
         from parsers import compiler
 
-        code, address = compiler.compile_entry(function, arguments)
+        code = compiler.compile_entry(function, arguments)
+        address = machine.load(code)
+        if address is None:
+            raise RuntimeError(f"kernel {function.__name__}: LLVM does not load what it has compiled")
         machine.keep(code, *name)
     prototype = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
     return code, prototype(address)

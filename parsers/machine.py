@@ -106,10 +106,13 @@ def load(code: Code) -> int | None:
     """The address of the entry; None if LLVM refuses the object."""
     import llvmlite.binding as llvm
 
-    _machine()
+    processor()
     try:
         target = llvm.Target.from_triple(llvm.get_process_triple())
-        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target.create_target_machine(jit=True))
+        # memory in one piece: the code reaches no further
+        engine = llvm.create_mcjit_compiler(
+            llvm.parse_assembly(""), target.create_target_machine(jit=True), use_lmm=True
+        )
         engine.add_object_file(llvm.ObjectFileRef.from_data(code.object))
         engine.finalize_object()
         address = engine.get_function_address(code.symbol)
@@ -124,8 +127,8 @@ def _check(file: str, body: bytes) -> bytes:
 
 
 @cache
-def _machine() -> str:
-    """This processor and what it can do, as LLVM compiles for it."""
+def processor() -> tuple[str, str, str]:
+    """LLVM's words for this processor: the platform, its name, and what it can do."""
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
@@ -134,8 +137,12 @@ def _machine() -> str:
         features = llvm.get_host_cpu_features().flatten()
     except RuntimeError:  # LLVM does not know how to ask
         features = ""
-    told = (llvm.get_process_triple(), llvm.get_host_cpu_name(), features)
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+    return llvm.get_process_triple(), llvm.get_host_cpu_name(), features
+
+
+@cache
+def _machine() -> str:
+    return hashlib.sha256(repr(processor()).encode()).hexdigest()[:16]
 
 
 def _file(name: str, digest: str, kinds: str) -> str:

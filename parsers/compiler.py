@@ -52,6 +52,7 @@ def compile_entry(function: Any, arguments: tuple[Any, ...]) -> Code:
 
 def _whole(text: str, symbol: str) -> bytes:
     """The object of an entry and all that it calls, made the best of together."""
+    text = text.replace(" nsw ", " ")  # hashes wrap, of which numba assumes that it never happens
     lines = (_TEXT.sub("ptr noalias ", line) if line.startswith("define") else line for line in text.split("\n"))
     module = llvm.parse_assembly("\n".join(lines))
     for function in module.functions:

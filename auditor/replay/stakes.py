@@ -226,14 +226,16 @@ def is_whole_stack(h: Column, seats: Seats, t: Table, number: int, amount: int) 
 
 @kernel
 def entered_for(h: Column, acts: Acts, t: Table, posted: int) -> int:
-    """What the first callers enter for who have chips left: a bring-in posted by an all-in player does not tell its
-    full amount."""
+    """What the first callers enter for, and what the first raise is over: a bring-in posted by an all-in player does not
+    tell its full amount. Who calls all-in enters for that or less."""
     most = NONE
     for j in range(t.now[POSTS_END], h[H_ACT_END]):
         action = acts.action[j]
         if action == DEAL or (CALL < action <= COMPLETE):
+            if action != DEAL and acts.to[j] != NONE and acts.raised_by[j] != NONE:
+                most = max(most, acts.to[j] - acts.raised_by[j])
             break
-        if action == CALL and acts.is_all_in[j] != 1 and acts.amount[j] >= posted:
+        if action == CALL and acts.amount[j] >= posted:
             most = max(most, acts.amount[j])
     return most
 

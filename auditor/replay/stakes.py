@@ -226,8 +226,8 @@ def is_whole_stack(h: Column, seats: Seats, t: Table, number: int, amount: int) 
 
 @kernel
 def entered_for(h: Column, acts: Acts, t: Table, posted: int) -> int:
-    """What the first callers enter for, and what the first raise is over: a bring-in posted by an all-in player does not
-    tell its full amount. Who calls all-in enters for that or less."""
+    """What the first callers enter for, and what the first raise is over: a bring-in posted by an all-in player does
+    not tell its full amount. Who calls all-in enters for that or less."""
     most = NONE
     for j in range(t.now[POSTS_END], h[H_ACT_END]):
         action = acts.action[j]

@@ -20,7 +20,7 @@ class Seen:
     """
 
     def __init__(self) -> None:
-        self._runs: list[tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.int64]]] = []
+        self._runs: list[list[NDArray[Any]]] = []
 
     def add(self, hands: pl.DataFrame) -> pl.DataFrame:
         """Adds a split's hands; returns those seen before: hand, is_same, source, line (of the first)."""
@@ -57,29 +57,32 @@ class Seen:
             }
         )
 
-    def _merge(self, *run: NDArray[np.uint64 | np.int64]) -> None:
-        merged: tuple[NDArray[Any], ...] = run
+    def _merge(self, *run: NDArray[Any]) -> None:
+        merged = list(run)
         while self._runs and self._runs[-1][0].size <= 2 * merged[0].size:
             merged = _merged(self._runs.pop(), merged)
-        self._runs.append(merged)  # type: ignore[arg-type]
+        self._runs.append(merged)
 
 
-def _merged(older: tuple[NDArray[Any], ...], newer: tuple[NDArray[Any], ...]) -> tuple[NDArray[Any], ...]:
-    """One sorted run of two that have no number in common; a large one in memory that the system takes back whole: were
-    it between the tables of splits, which come and go, their memory could not be put together again."""
+def _merged(older: list[NDArray[Any]], newer: list[NDArray[Any]]) -> list[NDArray[Any]]:
+    """One sorted run of two that have no number in common, which are used up: a column goes before the next is made. A
+    large one is in memory that the system takes back whole: were it between the tables of splits, which come and go,
+    their memory could not be put together again."""
     at = np.searchsorted(older[0], newer[0]) + np.arange(newer[0].size)
     size = older[0].size + newer[0].size
     is_older = np.ones(size, np.bool_)
     is_older[at] = False
     columns = []
-    for old, new in zip(older, newer, strict=True):
+    while older:
+        old, new = older.pop(0), newer.pop(0)
         column: NDArray[Any] = (
             np.frombuffer(mmap(-1, size * 8), new.dtype) if size > _LARGE else np.empty(size, new.dtype)
         )
         column[at] = new
         column[is_older] = old
         columns.append(column)
-    return tuple(columns)
+        del old, new
+    return columns
 
 
 def _first_of_equal(number: NDArray[np.uint64], order: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -60,6 +60,7 @@ def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFra
         .join(hidden, on="code")
         .group_by("hand", pl.col("hides").alias("code"))
         .agg(
+            pl.col("seq").alias("acts"),
             pl.col("seq").min().alias("since"),
             pl.col("first").all(),
             pl.when(pl.col("explains").is_not_null().all()).then(pl.col("explains").sum()).alias("explained"),
@@ -67,10 +68,11 @@ def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFra
     )
     told = findings.join(repeats, on=["hand", "code"], how="left", maintain_order="left")
     is_earlier = (pl.col("seq") < pl.col("since")).fill_null(value=False)
+    is_same = pl.col("seq").is_in("acts").fill_null(value=False)  # of one act one finding tells
     is_more = (pl.col("off") > _TWICE * pl.col("explained")).fill_null(value=False)
     is_later = (pl.col("first") & pl.col("later") & pl.col("off").is_null()).fill_null(value=False)
-    is_told = pl.col("since").is_null() | is_earlier | is_later | is_more
-    return told.filter(is_told).drop("since", "first", "explained")
+    is_told = pl.col("since").is_null() | is_earlier | is_later | (is_more & ~is_same)
+    return told.filter(is_told).drop("acts", "since", "first", "explained")
 
 
 def not_judged(findings: pl.DataFrame, rules: Iterable[Rule]) -> Iterator[tuple[str, int]]:

@@ -55,7 +55,8 @@ class Rule:
     `behind` is of a rule on an act or line after which acts may not be judged: what it was, "out of turn".
     `alone` are the rows of which the finding stands only where nothing else is wrong with the hand.
     `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand, and those
-    that are `off` by more chips than this one explains, where both can be told; what it is off by itself, if not said.
+    of others that are `off` by more chips than this one explains, where both can be told; what it is off by itself, if
+    not said.
     `first_round` is of a rule on posts: findings on later streets it hides for their chips alone, where they tell any.
     `because` is of a rule on a line that says less than it should ("not read"): what it hides is not judged for that,
     and counts so, nor are the acts behind the line where they cannot be. `{hides}` in its message are the hidden rules.

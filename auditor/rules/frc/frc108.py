@@ -90,7 +90,7 @@ RULE = Rule(
         "straddle_seat": lambda c, house: _is_elsewhere(c, house) & ~_is_off(c),
     },
     off=lambda c, house: (_due(c) - c.put_in_after).abs(),
-    hides=(*SUMS, "BET105", "BET109", "ALL101", "ING109"),
+    hides=(*SUMS, "BET105", "BET109", "BET114", "ALL101", "ING109"),
     first_round=True,
     checks=(
         "A straddle is twice the blind or straddle before it, and is made only where the house allows it and from a "

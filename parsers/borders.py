@@ -15,6 +15,7 @@ LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, c
 BOM = b"\xef\xbb\xbf"
 _LINE_END = re.compile(rb"[\r\n]")
 MARKS = (BOM, BOM.decode("cp1252").encode(), b"\0")  # the second one was taken for Latin-1 and encoded once more
+LEADS = b" " + b"".join(MARKS)  # what may stand before a line
 _REACH = 1 << 13  # how far from the end of a block its last hand is looked for at first
 
 
@@ -107,7 +108,7 @@ def tail_start(begins: tuple[bytes, ...], text: bytes) -> int:
     tail = end = len(text)
     for line in reversed(text.splitlines(keepends=True)):
         end -= len(line)
-        if line.lstrip(b" " + b"".join(MARKS)).startswith(begins):
+        if line.lstrip(LEADS).startswith(begins):
             tail = end
         elif line.strip():
             break

@@ -6,7 +6,7 @@ In: a site, and a line. The line is matched as the scan matches it, so both agre
 import re
 from contextlib import suppress
 
-from parsers.borders import MARKS
+from parsers.borders import LEADS
 from parsers.grammar import Site
 from parsers.ingest import memory_of
 from parsers.layout import HEADER
@@ -28,7 +28,7 @@ class Headers:
 
     def has(self, line: bytes) -> bool:
         """Whether the line is one of them."""
-        line = line.lstrip(b" " + b"".join(MARKS)).rstrip(b" \t")
+        line = line.lstrip(LEADS).rstrip(b" \t")
         line = self._decoded(line)
         if len(line) > MAX_LINE:
             return False

@@ -211,9 +211,8 @@ class Splits:
         line = re.split(rb"\r\n|\r|\n", block[start : start + _HEAD], maxsplit=2)[1:2]
         if line in ([], [b""]):
             return sites
-        told = [
-            site for site in sites if line and line[0].startswith(tuple(map(str.encode, getattr(site, "second", ()))))
-        ]
+        second = line[0].lstrip(borders.LEADS)
+        told = [site for site in sites if second.startswith(tuple(map(str.encode, getattr(site, "second", ()))))]
         return told or [site for site in sites if not getattr(site, "second", ())] or sites
 
     def _clear(self) -> None:

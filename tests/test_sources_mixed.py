@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fuzzing import HEADER
 
-from parsers import grammar, readers
+from parsers import borders, grammar, readers
 from parsers.ingest import ingest
 from parsers.sources import open_splits
 from parsers.vocabulary import RejectCode
@@ -197,6 +197,16 @@ def rows(data: bytes, split_bytes: int) -> list[tuple[object, ...]]:
     hands = [("hand", *row) for facts in read for row in facts.hands.select("offset", "line", "length", "site").rows()]
     left = [rejects, *(facts.rejects for facts in read)]
     return hands + [("reject", *row) for table in left for row in table.select("offset", "line", "length").rows()]
+
+
+@pytest.mark.parametrize("site", ["seals", "winning", "pokerstars", "ggpoker", "winamax"])
+def test_marks_before_each_line_do_not_hide_whose_header_it_is(site):
+    """Sites that sign alike are told apart by the second line, before which NULs or a mark may stand as well."""
+    for mark in borders.MARKS:
+        data = hands_of(site).replace(b"\n", b"\n" + mark)
+        assert parts(data)[0] == {site: data}
+        behind = hands_of("pokerstars_pt") + data
+        assert hands_in(parts(behind, site=site)[2]) == hands_in(parts(hands_of(site))[2]), mark
 
 
 @pytest.mark.parametrize("reader", readers.names())

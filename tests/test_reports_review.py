@@ -254,6 +254,15 @@ def test_two_players_of_one_name_are_told_apart():
     assert told["halves"]["high"] == {"Ana (seat 1)": "2.50", "Ana (seat 3)": "2.50"}
 
 
+def test_where_players_are_paid_more_than_the_pot_there_is_no_rake():
+    (audited, *_) = run(Settings((str(FAULTY / "ACC101-not-conserved.txt"),), jobs=1))
+    (view, *_) = views(audited)
+    paid = sum(int(row["amount"].replace(".", "")) for row in view["collections"])
+    assert paid > int(view["reckoned"]["pot"].replace(".", ""))
+    assert view["reckoned"]["rake"] is None
+    assert "rake ? reckoned" in phrases.sums(view)
+
+
 def test_when_is_told_by_the_clock_of_the_log_too():
     first, second = (line for line in reviewed("text", report_hands.audited()).splitlines() if "table Aster" in line)
     assert first.endswith("table Aster 407, 2024-03-02 20:15:09 EST (2024-03-03 01:15:09 UTC)")

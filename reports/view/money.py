@@ -104,6 +104,7 @@ def declared(head: Row, sums: Row, findings: list[Row], unit: int | None) -> Row
 
 
 def rake(sums: Row) -> int | None:
-    """What is left of the pot when the players and the drops have been paid."""
+    """What is left of the pot when the players and the drops have been paid; null where they are paid more than it."""
     pot, collected, fees = sums.get("pot"), sums.get("collected"), sums.get("fees")
-    return None if pot is None or collected is None else pot - collected - (fees or 0)
+    left = None if pot is None or collected is None else pot - collected - (fees or 0)
+    return None if left is None or left < 0 else left

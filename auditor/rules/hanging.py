@@ -53,7 +53,8 @@ LIVE: dict[str, Hanging] = {
 """Which chips are a player's own: what an act puts in, and what is matched."""
 
 LEVEL: dict[str, Hanging] = {
-    "short_bb_call": lambda c, house: (c.posted_big_blind < c.due_big_blind) | short_deck(c),
+    # a blind told larger than it is may be the rest of a stack too
+    "short_bb_call": lambda c, house: (c.posted_big_blind != c.due_big_blind) | short_deck(c),
     **LIVE,
     "hand_cap_antes": lambda c, house: c.due_cap.is_not_null() & (c.due_ante > 0),
 }

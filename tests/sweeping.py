@@ -46,6 +46,7 @@ def _read(paths: Sequence[Path], site: Path | None = None) -> list[Facts]:
 
 def hands(names: Sequence[str]) -> Iterator[Facts]:
     """The facts of hands, each named as `log:number`."""
+    assert {name.partition(":")[0] for name in names} <= logs().keys()
     for log, facts in logs().items():
         numbers = [name.partition(":")[2] for name in names if name.startswith(f"{log}:")]
         ids = facts.hands.get_column("hand_id").to_list()

@@ -10,7 +10,7 @@ from typing import Any
 
 import polars as pl
 
-from parsers.tables import SCHEMAS, Facts
+from parsers.tables import SCHEMAS, Facts, of_hands
 from parsers.vocabulary import Action, Street, is_turn
 
 Row = dict[str, Any]
@@ -19,10 +19,25 @@ _BLINDS = (int(Action.SMALL_BLIND), int(Action.BIG_BLIND))
 _SEATED = ("seats", "actions", "cards", "collections")
 
 
-def _by_hand(frame: pl.DataFrame, hands: pl.Series) -> defaultdict[int, list[Row]]:
-    """The rows of those hands."""
+# what is looked at of the rows of a hand
+_OF = {
+    "hands": ("button", "max_seats", "small_blind", "big_blind"),
+    "seats": ("seat", "starting_stack"),
+    "actions": ("seat", "street", "action", "amount"),
+    "collections": ("seat",),
+}
+
+
+def _by_hand(facts: Facts, name: str, hands: pl.Series) -> defaultdict[int, list[Row]]:
+    """The rows of those hands in a table, by hand."""
+    frame: pl.DataFrame = of_hands(getattr(facts, name), hands).select("hand", *_OF[name])
+    return _grouped(frame)
+
+
+def _grouped(frame: pl.DataFrame) -> defaultdict[int, list[Row]]:
+    """The rows of a frame by hand."""
     found: defaultdict[int, list[Row]] = defaultdict(list)
-    for row in frame.filter(pl.col("hand").is_in(hands.unique().implode())).iter_rows(named=True):
+    for row in frame.iter_rows(named=True):
         found[row["hand"]].append(row)
     return found
 
@@ -36,9 +51,7 @@ def with_joined(facts: Facts) -> Facts:
     facts = replace(facts, seats=facts.seats.join(idle, on=["hand", "seat"], how="anti", maintain_order="left"))
     moves = []
     joined = joined.filter(~pl.col("is_out"))
-    acts, seats, headers = (
-        _by_hand(frame, joined.get_column("hand")) for frame in (facts.actions, facts.seats, facts.hands)
-    )
+    acts, seats, headers = (_by_hand(facts, name, joined.get_column("hand")) for name in ("actions", "seats", "hands"))
     for hand, seat in joined.select("hand", "seat").iter_rows():
         others = [row["seat"] for row in seats[hand]]
         moves += [(hand, *move) for move in _moved(headers[hand][0], acts[hand], others, seat)]
@@ -88,10 +101,8 @@ def with_blinds(facts: Facts) -> Facts:
     )
     made: list[Row] = []
     hands = posts.get_column("hand")
-    told, acts, paid, seats, headers = (
-        _by_hand(frame, hands) for frame in (posts, facts.actions, facts.collections, facts.seats, facts.hands)
-    )
-    for hand, blinds in told.items():
+    acts, paid, seats, headers = (_by_hand(facts, name, hands) for name in ("actions", "collections", "seats", "hands"))
+    for hand, blinds in _grouped(posts).items():
         if len(blinds) == 2:
             winners = [row["seat"] for row in paid[hand]]
             stacks = {row["seat"]: row["starting_stack"] for row in seats[hand]}

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from parsers import kernels
+from parsers.borders import LEADS
 from parsers.kernels import inlined, kernel
 
 WORD = 8
-LEADS = b" \0\xef\xbb\xbf\xc3\xaf\xc2"  # blanks, NULs, and what byte order marks are made of
 ONES = 0x0101010101010101  # times a byte: eight of it
 FEED, RETURN = 10, 13
 FIFTH = 4  # byte of a word, which tells more words apart than the second
@@ -39,7 +39,7 @@ def sought(signatures: Iterable[bytes]) -> Sought:
     """The words that begin with one of the signatures, of which the first eight bytes count."""
     signs = sorted({sign[:WORD] for sign in signatures})
     table = np.zeros(LEAD_TABLE + 256, np.uint8)
-    leads = list(LEADS)
+    leads = list(LEADS)  # each byte of a mark
     table[LEAD_TABLE:][leads] = 1
     pairs = table[:LEAD_TABLE].reshape(256, 256)
     pairs[leads] = LED

@@ -387,7 +387,7 @@ def test_what_was_not_read_is_told_at_the_end(arguments, mixed, clean, tmp_path,
         status = main.run([part.format(path=path, folder=tmp_path) for part in arguments])
         return status, (capfd.readouterr().err.splitlines() or [""])[-1]
 
-    assert told(mixed) == (0, "1 hand; 1 text not read, 1 file skipped; oddchip audit says which and why")
+    assert told(mixed) == (0, "1 hand; 1 text not read, 1 file skipped; oddchip audit --all says which and why")
     assert "not read" not in told(clean)[1]
     (tmp_path / "notes.md").write_text("# Notes\n", encoding="utf-8")
     for output in (tmp_path / "t", tmp_path / "t.ohh"):

@@ -173,7 +173,7 @@ def unread(summary: "Summary") -> None:
     if (texts or skipped) and sys.stderr is not None:
         from reports.formats.text import account
 
-        sys.stderr.write(f"{account(summary.hands, texts, skipped)}; oddchip audit says which and why\n")
+        sys.stderr.write(f"{account(summary.hands, texts, skipped)}; oddchip audit --all says which and why\n")
 
 
 def warn(text: str) -> None:

@@ -191,14 +191,15 @@ def _mapped(
     pool: Executor,
     jobs: int,
 ) -> Generator[Audited]:
-    """Two queues: being parsed, being judged; of jobs + 1 splits together, which bounds the memory."""
+    """Three queues: read, being parsed, being judged; the last two of as many splits together as there are workers, which
+    bounds the memory. With more, workers parse ahead, and the last splits find one of them alone."""
+    ahead: deque[Split] = deque()
     parsing: deque[tuple[Split, Future[Facts]]] = deque()
     judging: deque[Future[Audited]] = deque()
     splits = _holding(reader, settings.holding)
+    is_read = False
     try:
         while True:
-            while len(parsing) + len(judging) <= jobs and (split := next(splits, None)) is not None:
-                parsing.append((split, pool.submit(ingest, split, site=site)))
             if parsing and parsing[0][1].done():
                 split, future = parsing.popleft()
                 table = reader.sources
@@ -207,12 +208,19 @@ def _mapped(
                 del split, future, facts
             elif judging and judging[0].done():
                 yield judging.popleft().result()
-            elif parsing or judging:
+            elif ahead and len(parsing) + len(judging) < jobs:
+                parsing.append((ahead[0], pool.submit(ingest, ahead.popleft(), site=site)))
+            elif not is_read and len(ahead) < jobs:
+                following = next(splits, None)
+                is_read = following is None
+                ahead += [] if following is None else [following]
+                del following
+            elif not parsing and not judging:
+                break
+            else:
                 # a while at a time: under the signal handler that polars sets, Ctrl-C ends no wait
                 heads: list[Future[Any]] = [*(future for _, future in list(parsing)[:1]), *list(judging)[:1]]
                 wait(heads, 0.2, FIRST_COMPLETED)
-            else:
-                break
     finally:
         for _, waiting in parsing:
             waiting.cancel()

@@ -191,8 +191,8 @@ def _mapped(
     pool: Executor,
     jobs: int,
 ) -> Generator[Audited]:
-    """Three queues: read, being parsed, being judged; the last two of as many splits together as there are workers, which
-    bounds the memory. With more, workers parse ahead, and the last splits find one of them alone."""
+    """Three queues: read, being parsed, being judged; the last two of as many splits together as there are workers,
+    which bounds the memory. With more, workers parse ahead, and the last splits find one of them alone."""
     ahead: deque[Split] = deque()
     parsing: deque[tuple[Split, Future[Facts]]] = deque()
     judging: deque[Future[Audited]] = deque()

@@ -1,26 +1,48 @@
-"""Which hands were read before: an index of hand numbers that grows by 24 bytes a hand.
+"""Which hands were read before: an index of hand numbers, 24 bytes a hand; a large one is in a temporary file, so that
+memory does not grow with the input.
 
 Enters: the hands of the splits, in order. Leaves: the hands whose number was seen, and whether with the same content.
 """
 
-from mmap import mmap
+import mmap
+from collections.abc import Iterator
+from tempfile import TemporaryFile, gettempdir
 from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from auditor.errors import SourceError
+
 _LARGE = 1 << 16  # hands
+_BLOCK = 1 << 15  # hands that are merged at once
+_WIDTH = 8  # bytes of each of three columns
+
+Rows = NDArray[Any]
+
+
+class Run:
+    """Hands, sorted by number: the columns `number` (a 64-bit hash of site and hand id), `content` and `place` (a row
+    source * 2**32 + line)."""
+
+    def __init__(self, number: Rows, content: Rows, place: Rows, held: mmap.mmap | None = None) -> None:
+        """`held`: the file that the columns are in, null where they are in memory."""
+        self.number, self.content, self.place = number, content, place
+        self._held = held
+
+    def let_go(self) -> None:
+        """What was read of the file no longer counts as memory of this process."""
+        if self._held is not None and hasattr(mmap, "MADV_DONTNEED"):
+            self._held.madvise(mmap.MADV_DONTNEED)
 
 
 class Seen:
-    """Sorted runs of (number, content, place), merged as they grow, so that a look-up costs a few binary searches.
-
-    `number` is a 64-bit hash of site and hand id, `place` a row source * 2**32 + line.
-    """
+    """Sorted runs, merged as they grow, so that a look-up costs a few binary searches. Raises SourceError where there
+    is no room for a temporary file."""
 
     def __init__(self) -> None:
-        self._runs: list[list[NDArray[Any]]] = []
+        self._runs: list[Run] = []
 
     def add(self, hands: pl.DataFrame) -> pl.DataFrame:
         """Adds a split's hands; returns those seen before: hand, is_same, source, line (of the first)."""
@@ -38,15 +60,16 @@ class Seen:
         known = content[first].copy()
         where = place[first].copy()
         repeated = first != np.arange(first.size)
-        for run_number, run_content, run_place in self._runs:
-            at = np.minimum(np.searchsorted(run_number, number), run_number.size - 1)
-            hit = run_number[at] == number
-            known[hit] = run_content[at[hit]]
-            where[hit] = run_place[at[hit]]
+        for run in self._runs:
+            at = np.minimum(np.searchsorted(run.number, number), run.number.size - 1)
+            hit = run.number[at] == number
+            known[hit] = run.content[at[hit]]
+            where[hit] = run.place[at[hit]]
             repeated |= hit
+            run.let_go()
         new = order[~repeated[order]]
         if new.size:
-            self._merge(number[new], content[new], place[new])
+            self._merge(Run(number[new], content[new], place[new]))
         rows = np.flatnonzero(repeated)
         return pl.DataFrame(
             {
@@ -57,32 +80,66 @@ class Seen:
             }
         )
 
-    def _merge(self, *run: NDArray[Any]) -> None:
-        merged = list(run)
-        while self._runs and self._runs[-1][0].size <= 2 * merged[0].size:
-            merged = _merged(self._runs.pop(), merged)
-        self._runs.append(merged)
+    def _merge(self, run: Run) -> None:
+        while self._runs and self._runs[-1].number.size <= 2 * run.number.size:
+            run = _merged(self._runs.pop(), run)
+        self._runs.append(run)
 
 
-def _merged(older: list[NDArray[Any]], newer: list[NDArray[Any]]) -> list[NDArray[Any]]:
-    """One sorted run of two that have no number in common, which are used up: a column goes before the next is made. A
-    large one is in memory that the system takes back whole: were it between the tables of splits, which come and go,
-    their memory could not be put together again."""
-    at = np.searchsorted(older[0], newer[0]) + np.arange(newer[0].size)
-    size = older[0].size + newer[0].size
-    is_older = np.ones(size, np.bool_)
-    is_older[at] = False
-    columns = []
-    while older:
-        old, new = older.pop(0), newer.pop(0)
-        column: NDArray[Any] = (
-            np.frombuffer(mmap(-1, size * 8), new.dtype) if size > _LARGE else np.empty(size, new.dtype)
+def _merged(older: Run, newer: Run) -> Run:
+    """One run of two that have no number in common."""
+    size = older.number.size + newer.number.size
+    if size <= _LARGE:
+        number, content, place = map(np.concatenate, zip(*_blocks(older, newer), strict=True))
+        return Run(number, content, place)
+    try:
+        return _on_disk(size, _blocks(older, newer))
+    except OSError as error:
+        why = f"the index of hand numbers needs {3 * _WIDTH * size / 1e6:,.0f} MB in {gettempdir()}: {error.strerror}"
+        raise SourceError(f"{why}; TMPDIR names another folder") from error
+
+
+def _on_disk(size: int, blocks: Iterator[tuple[Rows, Rows, Rows]]) -> Run:
+    with TemporaryFile(prefix="oddchip-") as file:
+        done = 0
+        for block in blocks:
+            for column, values in enumerate(block):
+                file.seek(_WIDTH * (column * size + done))
+                file.write(values.data)
+            done += block[0].size
+        file.flush()
+        held = mmap.mmap(file.fileno(), 3 * _WIDTH * size, access=mmap.ACCESS_READ)
+    number, content, place = np.frombuffer(held, np.uint64).reshape(3, size)
+    return Run(number, content, place.view(np.int64), held)
+
+
+def _blocks(older: Run, newer: Run) -> Iterator[tuple[Rows, Rows, Rows]]:
+    """The columns of both in the order of the numbers, some at a time."""
+    old = new = 0
+    while old < older.number.size or new < newer.number.size:
+        next_old, next_new = older.number[old : old + _BLOCK], newer.number[new : new + _BLOCK]
+        last = min(numbers[-1] for numbers in (next_old, next_new) if numbers.size)
+        of_old = slice(old, old + int(np.searchsorted(next_old, last, "right")))
+        of_new = slice(new, new + int(np.searchsorted(next_new, last, "right")))
+        numbers = newer.number[of_new]
+        at = np.searchsorted(older.number[of_old], numbers) + np.arange(numbers.size)
+        is_old = np.ones(of_old.stop - old + numbers.size, np.bool_)
+        is_old[at] = False
+        yield (
+            _interleaved(older.number[of_old], numbers, is_old, at),
+            _interleaved(older.content[of_old], newer.content[of_new], is_old, at),
+            _interleaved(older.place[of_old], newer.place[of_new], is_old, at),
         )
-        column[at] = new
-        column[is_older] = old
-        columns.append(column)
-        del old, new
-    return columns
+        old, new = of_old.stop, of_new.stop
+        older.let_go()
+        newer.let_go()
+
+
+def _interleaved(old: Rows, new: Rows, is_old: NDArray[np.bool_], at: NDArray[np.int64]) -> Rows:
+    column = np.empty(is_old.size, old.dtype)
+    column[at] = new
+    column[is_old] = old
+    return column
 
 
 def _first_of_equal(number: NDArray[np.uint64], order: NDArray[np.int64]) -> NDArray[np.int64]:

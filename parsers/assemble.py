@@ -120,11 +120,10 @@ def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> 
     is_time = (seconds >= 0) & (seconds <= _LATEST)
     clock = pl.Series(np.where(is_time, seconds, 0) * _MICRO).cast(pl.Datetime("us"))
     instant = missing.absent(len(seconds), _UTC)
-    for number, zone in enumerate(templates.zones(site)):
-        there = is_time & (zones == number)
-        if there.any():
-            local = clock.dt.replace_time_zone(zone, ambiguous="earliest", non_existent="null")
-            instant = local.cast(_UTC).zip_with(pl.Series(there), instant)
+    names = templates.zones(site)
+    for number in np.flatnonzero(np.bincount(zones[is_time & (zones >= 0)])).tolist():
+        local = clock.dt.replace_time_zone(names[number], ambiguous="earliest", non_existent="null")
+        instant = local.cast(_UTC).zip_with(pl.Series(is_time & (zones == number)), instant)
     return instant
 
 

@@ -12,19 +12,25 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parsers import templates
-from parsers.columns import NUMPY, Raw
+from parsers import missing, templates
+from parsers.columns import Raw
 from parsers.damage import reasons
 from parsers.grammar import Site
 from parsers.layout import CHIPS, NONE, PLAY_MONEY, T_TEXTS, TEXTS
+from parsers.missing import NUMPY
 from parsers.splits import Split
-from parsers.tables import SCHEMAS, Facts
+from parsers.tables import SCHEMAS, Facts, empty
 from parsers.vocabulary import StakesKind, Structure
 
 MAX_TEXT = 300
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
 # columns that always have a value: NONE never stands in them
 _NEVER = {"hand", "content", "card", "seq", "line", "run", "street", "action", "origin", "kind", "lines"} | _FLAGS
+_KINDS = {
+    table: {name: NUMPY[kind] for name, kind in schema.items() if kind in NUMPY} for table, schema in SCHEMAS.items()
+}
+_UTC = pl.Datetime("us", "UTC")
+_MICRO = 1_000_000  # in a second
 _LATEST = 7_258_118_399  # seconds from 1970 to the end of 2199; a year beside a clock time may be any number
 
 
@@ -52,27 +58,26 @@ def assemble(split: Split, text: bytes, site: Site, memory: NDArray[np.int64], r
 
 def _frame(name: str, raw: dict[str, NDArray[Any]], **made: pl.Series) -> pl.DataFrame:
     """A table in its schema: `made` columns as they are, the others from the scan, NONE becoming null."""
-    columns = (
-        made[column] if column in made else _nullable(column, raw[column].astype(NUMPY[kind], copy=False))
-        for column, kind in SCHEMAS[name].items()
+    kinds = _KINDS[name]
+    return pl.DataFrame(
+        [
+            made[column].alias(column)
+            if column in made
+            else pl.Series(column, raw[column].astype(kinds[column], copy=False))
+            if column in _NEVER
+            else missing.column(column, raw[column], kinds[column], NONE)
+            for column in SCHEMAS[name]
+        ]
     )
-    return pl.DataFrame([values.alias(column) for column, values in zip(SCHEMAS[name], columns, strict=True)])
-
-
-def _nullable(column: str, values: NDArray[Any]) -> pl.Series:
-    """A column of numbers or flags, NONE becoming null."""
-    series = pl.Series(values)
-    if column in _NEVER:
-        return series
-    told = series != NONE
-    return series if told.all() else series.zip_with(told, pl.Series([None], dtype=series.dtype))
 
 
 def _gather(texts: pl.Series, numbers: NDArray[Any]) -> pl.Series:
     """The texts of these numbers; null for NONE."""
-    if not len(texts):
-        return pl.Series([None] * len(numbers), dtype=pl.String)
-    return texts.gather(_nullable("", np.where(numbers < 0, NONE, numbers)))
+    told = numbers >= 0
+    if not told.any():
+        return missing.absent(len(numbers), pl.String)
+    found: pl.Series = texts[np.maximum(numbers, 0)]
+    return found if told.all() else found.zip_with(pl.Series(told), missing.absent(1, pl.String))
 
 
 def _hands(split: Split, site: Site, raw: dict[str, NDArray[Any]], texts: pl.Series) -> pl.DataFrame:
@@ -112,18 +117,14 @@ def _currency(site: Site, numbers: NDArray[np.int64]) -> pl.Series:
 
 def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> pl.Series:
     """Instants: each zone's clock times at once."""
+    is_time = (seconds >= 0) & (seconds <= _LATEST)
+    clock = pl.Series(np.where(is_time, seconds, 0) * _MICRO).cast(pl.Datetime("us"))
+    instant = missing.absent(len(seconds), _UTC)
     names = templates.zones(site)
-    told = pl.DataFrame({"s": np.ascontiguousarray(seconds), "zone": np.ascontiguousarray(zones)})
-    clock = pl.from_epoch(pl.when(pl.col("s").is_between(0, _LATEST)).then(pl.col("s")), time_unit="s").cast(
-        pl.Datetime("us")
-    )
-    instant: pl.Expr = pl.when(False).then(clock.dt.replace_time_zone("UTC"))  # null, in the right type
-    for number in sorted(set(zones.tolist())):
-        if number >= 0:
-            local = clock.dt.replace_time_zone(names[number], ambiguous="earliest", non_existent="null")
-            utc = local.dt.convert_time_zone("UTC")
-            instant = pl.when(pl.col("zone") == number).then(utc).otherwise(instant)
-    return told.select(instant.alias("started_at")).to_series()
+    for number in np.flatnonzero(np.bincount(zones[is_time & (zones >= 0)])).tolist():
+        local = clock.dt.replace_time_zone(names[number], ambiguous="earliest", non_existent="null")
+        instant = local.cast(_UTC).zip_with(pl.Series(is_time & (zones == number)), instant)
+    return instant
 
 
 def _origin(
@@ -135,9 +136,11 @@ def _origin(
 
 
 def _remarks(split: Split, site: Site, raw: dict[str, NDArray[Any]], hands: dict[str, NDArray[Any]]) -> pl.DataFrame:
+    if not len(raw["hand"]):
+        return empty("remarks")
     piece = hands["piece"][raw["hand"]]
     _, offset = _origin(split, piece, raw["start"])
-    reason = pl.Series([None], dtype=pl.String).new_from_index(0, len(offset))
+    reason = missing.absent(len(offset), pl.String)
     if (raw["template"] >= 0).any():
         spans = zip(raw["hurt_start"].tolist(), raw["hurt_length"].tolist(), strict=True)
         texts = [_decode(split.data, start, min(length, MAX_TEXT)) if length > 0 else "" for start, length in spans]
@@ -147,6 +150,8 @@ def _remarks(split: Split, site: Site, raw: dict[str, NDArray[Any]], hands: dict
 
 
 def _rejects(split: Split, raw: dict[str, NDArray[Any]]) -> pl.DataFrame:
+    if not len(raw["piece"]):
+        return empty("rejects")
     source, offset = _origin(split, raw["piece"], raw["start"])
     return _frame("rejects", {**raw, "source": source, "offset": offset}, text=_begins(split.data, raw))
 

@@ -12,13 +12,10 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parsers.layout import AT, COLUMNS, COUNTS, FIELDS, NONE, ROOM, STORED, WANTING, WIDTH, WIDTHS, Columns
+from parsers.missing import NUMPY
 from parsers.tables import SCHEMAS
 
 Raw = dict[str, dict[str, NDArray[Any]]]
-NUMPY: dict[Any, Any] = {
-    pl.Int8: np.int8, pl.Int16: np.int16, pl.Int32: np.int32, pl.Int64: np.int64, pl.UInt8: np.uint8,
-    pl.UInt64: np.uint64, pl.Boolean: np.bool_, pl.String: np.int32,
-}  # fmt: skip
 _KINDS = [NUMPY[SCHEMAS[table].get(name, pl.Int64)] for table, names in COLUMNS.items() for name in names]
 _PLACES = [WIDTHS.index(np.dtype(kind).itemsize) for kind in _KINDS]
 _TABLES = [number for number, names in enumerate(COLUMNS.values()) for _ in names]
@@ -45,9 +42,9 @@ def grown(columns: Columns, memory: NDArray[np.int64], size: int) -> Columns:
         ends[place] += room[table]
     made = Columns(*(np.empty(end, f"i{width}") for end, width in zip(ends, WIDTHS, strict=True)))
     fields = zip(_PLACES, _TABLES, begins, memory[FIELDS + 1 : FIELDS + 2 * len(begins) : 2].tolist(), strict=True)
-    for place, table, begin, before in fields:
-        rows = memory[STORED + table]
-        made[place][begin : begin + rows] = columns[place][before : before + rows]
+    stored = memory[STORED : STORED + COUNTS].tolist()
+    for place, table, begin, before in fields if any(stored) else ():
+        made[place][begin : begin + stored[table]] = columns[place][before : before + stored[table]]
     memory[FIELDS + 1 : FIELDS + 2 * len(begins) : 2] = begins
     memory[ROOM : ROOM + COUNTS] = room
     memory[WANTING] = 0
@@ -59,6 +56,7 @@ def arrays(columns: Columns, memory: NDArray[np.int64]) -> Raw:
     made: Raw = {table: {} for table in COLUMNS}
     names = ((table, name) for table, names in COLUMNS.items() for name in names)
     begins = memory[FIELDS + 1 : FIELDS + 2 * len(_PLACES) : 2].tolist()
+    stored = memory[STORED : STORED + COUNTS].tolist()
     for (table, name), kind, place, number, begin in zip(names, _KINDS, _PLACES, _TABLES, begins, strict=True):
-        made[table][name] = columns[place][begin : begin + memory[STORED + number]].view(kind)
+        made[table][name] = columns[place][begin : begin + stored[number]].view(kind)
     return made

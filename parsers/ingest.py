@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any
 
 import numpy as np
@@ -41,13 +41,14 @@ from parsers.scan import scan
 from parsers.spelling import respelled
 from parsers.splits import Split
 from parsers.tables import Facts
-from parsers.templates import Program, compile_site
+from parsers.templates import compile_site
 
 COMBINING = re.compile(rb"\xcc[\x80-\xbf]|\xcd[\x80-\xaf]")  # U+0300 to U+036F
 
 NOWHERE = Site(name="", signatures=("\0",), lines=(), games={}, structures={})  # text of no site: all is rejected
 
-_programs: dict[int, tuple[Site, Program]] = {}  # by the site's identity: a Site holds dictionaries
+_Compiled = tuple[list[int], NDArray[np.int64]]  # how long the parts of a program are, and all of them in one array
+_programs: dict[int, tuple[Site, _Compiled]] = {}  # by the site's identity: a Site holds dictionaries
 
 
 def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = None) -> Facts:
@@ -112,10 +113,12 @@ def composed(data: bytes) -> bytes:
     return b"".join(lines)
 
 
-def _program(site: Site) -> Program:
+def _program(site: Site) -> _Compiled:
     found = _programs.get(id(site))
     if found is None:
-        found = _programs[id(site)] = (site, compile_site(site))
+        program = compile_site(site)
+        compiled = [len(part) for part in program], np.array([*chain(*program)], np.int64)
+        found = _programs[id(site)] = (site, compiled)
     return found[1]
 
 
@@ -125,13 +128,13 @@ def memory_of(data: bytes, site: Site, room: Sequence[int] = (1,) * (TEXTS + 1))
     A hand takes three lines or more, and a row of any table takes a line of eight bytes, but for cards and pots, of
     which a line tells several. Text can be made that holds more: `room` is how many times that, a number a table.
     """
-    program = _program(site)
+    lengths, program = _program(site)
     texts = (len(data) // 128 + 64) * room[TEXTS]
     index = 1 << (2 * texts).bit_length()
     held = min(len(data) // 8 + 2, STORE_AFTER + MOST_LINES)
     rows = dict.fromkeys(COLUMNS, held)
     rows |= {"hands": held // 3 + 2, "actions": held + held // 3 + 2, "cards": 4 * held + 64, "pots": 2 * held + 64}
-    parts = [len(part) for part in program] + [0]
+    parts = [*lengths, 0]
     widths = zip(COLUMNS.items(), room, strict=False)
     parts += [rows[name] * len(names) * times for (name, names), times in widths] + [2 * texts, index]
     places = list(accumulate(parts, initial=FIXED))
@@ -139,8 +142,7 @@ def memory_of(data: bytes, site: Site, room: Sequence[int] = (1,) * (TEXTS + 1))
     memory[:FIXED] = 0
     memory[P_CODE : P_CODE + len(places)] = places
     memory[BUFFER : BUFFER + COUNTS + 1] = memory[T_HANDS : T_HANDS + COUNTS + 1]
-    for part, place in zip(program, places, strict=False):
-        memory[place : place + len(part)] = part
+    memory[FIXED : FIXED + len(program)] = program
     memory[memory[T_INDEX] : memory[T_INDEX] + index] = NONE
     memory[INDEX_SIZE] = index
     memory[REGION] = memory[LOST] = memory[AT] = NONE

@@ -143,12 +143,13 @@ def _unpack(argument: Any, kinds: list[Any], words: "array[int]") -> None:
         kinds += (type(argument), len(argument))
         for part in argument:
             _unpack(part, kinds, words)
-    elif hasattr(argument, "__array_interface__") and argument.shape:
-        if argument.ndim != 1 or not (argument.flags.c_contiguous and argument.flags.aligned):
+    elif getattr(argument, "ndim", 0):  # an array; a number of NumPy has no dimension
+        flags, dtype = argument.flags, argument.dtype
+        if argument.ndim != 1 or not (flags.c_contiguous and flags.aligned):
             raise TypeError("machine code takes arrays of one dimension without gaps")
-        if argument.dtype.kind not in "iu" or not argument.dtype.isnative:
-            raise TypeError(f"machine code takes arrays of integers, not of {argument.dtype}")
-        kinds.append(argument.dtype.str)
+        if dtype.kind not in "iu" or not dtype.isnative:
+            raise TypeError(f"machine code takes arrays of integers, not of {dtype}")
+        kinds.append(dtype.str)
         words.append(argument.__array_interface__["data"][0])
     else:
         kinds.append("")

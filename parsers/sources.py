@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Protocol
 
@@ -164,6 +164,7 @@ class Splits:
         self._second = tuple(text for site in sites for text in getattr(site, "second", ()) if len(text) >= _SHORT)
         self._limits = limits
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
+        self._first = max(self._block, _HEAD)  # bytes of a source that are read at once
         self._split_bytes = split_bytes
         self._clear()
 
@@ -256,20 +257,21 @@ class Splits:
         self._source_rows.append(
             (number, _readable(uri), _readable(stream.member), None, None, None, stream.codec, None)
         )
-        head = stream.read(_HEAD)
+        # damage to an archive takes along what is read at once of a member
+        first = stream.read(self._first if stream.member is None else _HEAD)
+        head = first[:_HEAD]
         text = encoding.Text(encoding.sniff(head))
         reading = _Reading(number, text)
         if packed_as(head) or (
             text.codec == "utf-8" and b"\0" in head and not any(borders.hand_starts(self._any, head, True))
         ):
-            reading.drop(RejectCode.BINARY, head)
-            while block := stream.read(_HEAD):
+            for block in chain(_parts(first, _HEAD), iter(partial(stream.read, _HEAD), b"")):
                 reading.drop(RejectCode.BINARY, block)
             if reading.dropped and (packed := packed_as(head)):
                 reading.dropped.begin = f"{packed} data within, which is not unpacked: unpack it first".encode()
         else:
             self._recognise(reading, head)
-            yield from self._text(reading, text.blocks(self._blocks(head, stream)))
+            yield from self._text(reading, text.blocks(self._blocks(first, stream)))
             if reading.held:
                 yield from self._emit(reading, reading.take(), is_last=stream.trouble is None)
         if self._asked and not reading.sites:
@@ -352,16 +354,12 @@ class Splits:
 
         return {name: readers.load(name) for name in self._formats}
 
-    def _blocks(self, head: bytes, stream: Stream) -> Iterator[bytes]:
-        size = self._block
-        if len(head) < _HEAD <= size:
-            yield head
-            return
-        if size > _HEAD:
-            head += stream.read(size - _HEAD)
-        for start in range(0, len(head), size):
-            yield head[start : start + size]
-        while block := stream.read(size):
+    def _blocks(self, first: bytes, stream: Stream) -> Iterator[bytes]:
+        is_all = len(first) < _HEAD
+        if not is_all:
+            first += stream.read(self._first - len(first))
+        yield from _parts(first, self._block)
+        while not is_all and (block := stream.read(self._block)):
             yield block
 
     def _text(self, reading: "_Reading", blocks: Iterable[bytes]) -> Iterator[Split]:
@@ -646,6 +644,11 @@ def _marked(blocks: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
         previous = block
     if previous is not None:
         yield previous, True
+
+
+def _parts(block: bytes, size: int) -> Iterator[bytes]:
+    """A block in parts of some size; whole, and not copied, where it is no larger."""
+    return (block[start : start + size] for start in range(0, len(block), size))
 
 
 def _line(number: int) -> int:

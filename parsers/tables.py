@@ -10,6 +10,7 @@ Null means that the text does not say. A seat is the site's seat number; a null 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -245,13 +246,18 @@ class Facts:
 
 def check(name: str, frame: pl.DataFrame) -> None:
     """Raises ValueError where a frame departs from SCHEMAS[name]: a fault of its reader, never of a log."""
-    if frame.schema != SCHEMAS[name]:
+    if frame.columns != SCHEMAS[name].names() or frame.dtypes != SCHEMAS[name].dtypes():  # sooner told than schemas
         wrong = set(frame.schema.items()) ^ set(SCHEMAS[name].items())
         raise ValueError(f"table {name}: columns differ from its schema: {sorted(wrong, key=str)}")
 
 
 def empty(name: str) -> pl.DataFrame:
     """The table without rows."""
+    return _empty(name).clone()
+
+
+@cache
+def _empty(name: str) -> pl.DataFrame:
     return SCHEMAS[name].to_frame()
 
 

@@ -16,7 +16,9 @@ def replay(facts: "Facts", *houses: "House", of: Any = None, compiled: bool | No
     machine code; None lets the number of hands decide."""
     import numpy as np
 
+    from auditor import games
     from auditor.derived import Derived
+    from auditor.replay.plain import numbers
     from auditor.replay.run import betting
     from auditor.replay.settle import settle
 
@@ -24,8 +26,9 @@ def replay(facts: "Facts", *houses: "House", of: Any = None, compiled: bool | No
     if compiled is None:
         compiled = count >= MANY or pays(count)
     of = np.zeros(count, np.int64) if of is None else of
-    trace, stakes, stands = betting(facts, houses, of, compiled=compiled)
-    pots, owed, results, reckoning = settle(facts, stakes, stands, houses, of, compiled=compiled)
+    game = numbers(facts.hands.get_column("game"), list(games.names()))
+    trace, stakes, stands = betting(facts, game, houses, of, compiled=compiled)
+    pots, owed, results, reckoning = settle(facts, stakes, stands, game, houses, of, compiled=compiled)
     return Derived(trace, stakes, stands, pots, owed, results, reckoning)
 
 

@@ -7,7 +7,7 @@ import polars as pl
 
 from auditor import games
 from auditor.house import House
-from auditor.replay.plain import arrays, numbers
+from auditor.replay.plain import arrays
 from auditor.replay.state import (
     G_BIG,
     G_DRAWS,
@@ -74,8 +74,9 @@ _FL_ALL_IN = ("half_bet", "next_level", "whole_bet")
 _STUD_TIE = ("not_known", "first_dealt", "suit")
 
 
-def hands_of(facts: Facts, of: Column) -> tuple[Hands, Column]:
-    """The columns of the hands, and their headers' numbers one after the other. `of`: the house of each."""
+def hands_of(facts: Facts, game: Column, of: Column) -> tuple[Hands, Column]:
+    """The columns of the hands, and their headers' numbers one after the other. `game`, `of`: the game and the house of
+    each."""
     frame = facts.hands
     stakes = frame.get_column("stakes")
     lengths = stakes.to_frame().select(pl.col("stakes").list.len())
@@ -84,7 +85,6 @@ def hands_of(facts: Facts, of: Column) -> tuple[Hands, Column]:
         **{"status": -1, "stakes_kind": -1, "structure": -1, "button": -1, "small_blind": NONE, "big_blind": NONE},
         **{"ante": NONE, "bring_in": NONE, "cap": NONE, "added": 0, "pot": NONE},
     )
-    game = numbers(frame.get_column("game"), list(games.names()))
     (length,) = arrays(lengths, stakes=0)
     (stake,) = arrays(stakes.explode(empty_as_null=False, keep_nulls=False).to_frame(), stakes=NONE)
     return Hands(frame.height, of, game, length, gaps(facts), *known), stake

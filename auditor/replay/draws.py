@@ -4,6 +4,7 @@
 import polars as pl
 
 from auditor import games
+from parsers.missing import absent
 from parsers.tables import Facts
 from parsers.vocabulary import Action, Origin
 
@@ -13,10 +14,10 @@ def draws(facts: Facts) -> list[pl.Series]:
     the game throws away; null for other acts, and the last in games that draw. A draw is told where the discarded cards
     are told with it: PokerStars once wrote the whole hand as drawn after an empty list of discards."""
     acts = facts.actions
-    is_draw = acts.get_column("action").is_in([int(Action.DISCARD), int(Action.STAND_PAT)])
+    action = acts.get_column("action")
+    is_draw = (action == int(Action.DISCARD)) | (action == int(Action.STAND_PAT))
     if not is_draw.any():
-        names = ("draw_most", "drawn", "throws")
-        return [pl.Series(name, [None], pl.Int16).new_from_index(0, acts.height) for name in names]
+        return [absent(acts.height, pl.Int16).alias(name) for name in ("draw_most", "drawn", "throws")]
     game = facts.hands.get_column("game").gather(acts.get_column("hand"))
     known = [games.load(name) for name in games.names()]
     most, thrown = (

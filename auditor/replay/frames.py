@@ -6,17 +6,21 @@ import numpy as np
 import polars as pl
 
 from auditor.derived import SCHEMAS
-from auditor.replay.plain import known
 from auditor.replay.state import NONE, W_REACH, W_SMALL, W_STATE, Stands, Trace
+from parsers.missing import columns
 
+_KINDS = SCHEMAS["trace"]
 # the columns of the frame `trace` in the order of their places in `auditor.replay.state`
-_TRACE = (
-    *("stack", "put_in", "level", "full_level", "to_call", "pot", "last_full_raise", "min_to", "max_to"),
-    *("put_in_after", "stack_after", "short_raise", "cap_left"),
-)
-_TRACE_SMALL = (
-    *("bets_made", "bets_cap", "may_raise", "closed_by", "is_turn", "turn_seat", "is_in", "short_all_in", "unknown"),
-    "turn_fault",
+_STATE, _REACH, _SMALL = (
+    {name: _KINDS[name] for name in names}
+    for names in (
+        ("stack", "put_in", "level", "full_level", "to_call", "pot", "last_full_raise"),
+        ("min_to", "max_to", "put_in_after", "stack_after", "short_raise", "cap_left"),
+        (
+            *("bets_made", "bets_cap", "may_raise", "closed_by", "is_turn", "turn_seat", "is_in", "short_all_in"),
+            *("unknown", "turn_fault"),
+        ),
+    )
 )
 
 
@@ -33,28 +37,9 @@ def trace_columns(acts: int) -> Trace:
     return Trace(state, reach, np.empty(W_SMALL * acts, np.int8), acts)
 
 
-def stands_frame(keys: pl.DataFrame, stands: Stands) -> pl.DataFrame:
-    """The frame `stands`."""
-    kinds = SCHEMAS["stands"]
-    flags, missing = ("is_dealt", "is_folded", "acted"), ("fold_street", "fold_line")
-    columns = {
-        name: pl.Series(name, values) == 1
-        if name in flags
-        else known(name, values, kinds[name], -1)
-        if name in missing
-        else pl.Series(name, values)
-        for name, values in stands._asdict().items()
-    }
-    return pl.DataFrame([*keys.get_columns(), *(column.alias(name) for name, column in columns.items())])
-
-
-def trace_frame(keys: Sequence[pl.Series], trace: Trace) -> pl.DataFrame:
-    """The frame `trace`. `keys`: beside the key the columns that no kernel fills."""
-    blocks = ((trace.state, W_STATE), (trace.reach, W_REACH), (trace.small, W_SMALL))
-    columns = (column for block, width in blocks for column in block.reshape(width, -1))
-    filled = dict(zip((*_TRACE, *_TRACE_SMALL), columns, strict=True))
-    made = {key.name: key for key in keys}
-    for name, values in filled.items():
-        kind = SCHEMAS["trace"][name]
-        made[name] = known(name, values, kind, NONE if kind == pl.Int64 else -1)
-    return pl.DataFrame([made[name] for name in SCHEMAS["trace"]])
+def trace_frame(acts: pl.DataFrame, trace: Trace, draws: Sequence[pl.Series]) -> pl.DataFrame:
+    """The frame `trace`: the key columns of the acts, what the kernel fills, and what no kernel does."""
+    blocks = ((_STATE, trace.state, NONE), (_REACH, trace.reach, NONE), (_SMALL, trace.small, -1))
+    filled = [column for kinds, block, missing in blocks for column in columns(block, kinds, missing)]
+    made = {column.name: column for column in (*filled, *draws)}
+    return acts.hstack([made[name] for name in SCHEMAS["trace"] if name in made])

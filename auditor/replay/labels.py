@@ -24,7 +24,7 @@ from auditor.replay.arrays import (
     W_ROW_OF,
     Cards,
 )
-from auditor.replay.plain import Array, arrays, numbers
+from auditor.replay.plain import arrays, numbers
 from auditor.replay.showdown import (
     MOST_BOARD,
     MOST_CARDS,
@@ -37,6 +37,7 @@ from auditor.replay.showdown import (
     T_STREET_COUNT,
 )
 from parsers.kernels import kernel, tail
+from parsers.missing import Array
 from parsers.vocabulary import Origin, Street
 
 _BOARD = int(Origin.BOARD)
@@ -62,8 +63,9 @@ def coded(frame: pl.DataFrame, game: Array, rankings: Array) -> Labels:
     """The labels of a split; each distinct text is read once a game. `game`: of each hand, `rankings`: from game -1 on
     both of each."""
     hand, seat, run, line = arrays(frame, hand=0, seat=-1, run=1, line=0)
-    texts = frame.get_column("text").unique(maintain_order=True).drop_nulls().to_list()
-    kinds = (numbers(frame.get_column("text"), texts) + 1) * len(rankings) + game[hand] + 1
+    words = frame.get_column("text")
+    texts = [text for text in words.value_counts().get_column("text").to_list() if text is not None]
+    kinds = (numbers(words, texts) + 1) * len(rankings) + game[hand] + 1
     both = rankings.tolist()
     read = np.zeros(((len(texts) + 1) * len(both), 4), np.int64)
     found = np.flatnonzero(np.bincount(kinds, minlength=len(read)))

@@ -9,17 +9,18 @@ from auditor.house import House
 from auditor.replay import columns, frames
 from auditor.replay.betting import play
 from auditor.replay.draws import draws
-from auditor.replay.plain import frame_of_block, told
+from auditor.replay.plain import frame_of, frame_of_block, told
 from auditor.replay.state import S_SIZE, Column, table
 from parsers import kernels
 from parsers.tables import Facts
 
 
 def betting(
-    facts: Facts, houses: Sequence[House], of: Column, *, compiled: bool
+    facts: Facts, game: Column, houses: Sequence[House], of: Column, *, compiled: bool
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    """(trace, stakes, stands) of every hand. `of`: by which of the houses each is played."""
-    hands, stake = columns.hands_of(facts, of)
+    """(trace, stakes, stands) of every hand. `game`: which of `games.names()` each is of, -1 for none; `of`: by which
+    of the houses it is played."""
+    hands, stake = columns.hands_of(facts, game, of)
     stakes = np.empty(S_SIZE * hands.rows, np.int64)
     stands = frames.stands_columns(facts.seats.height)
     trace = frames.trace_columns(facts.actions.height)
@@ -37,8 +38,9 @@ def betting(
         trace,
         table(),
     )
+    acts, seats = facts.actions[:, ["hand", "seq"]], facts.seats[:, ["hand", "seat"]]
     return (
-        frames.trace_frame([*facts.actions.select("hand", "seq").get_columns(), *draws(facts)], trace),
-        frame_of_block("stakes", facts.hands.select("hand"), stakes),
-        frames.stands_frame(facts.seats.select("hand", "seat"), stands),
+        frames.trace_frame(acts, trace, draws(facts)),
+        frame_of_block("stakes", stakes, facts.hands[:, ["hand"]]),
+        frame_of("stands", stands._asdict(), seats),
     )

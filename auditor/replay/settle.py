@@ -34,13 +34,14 @@ from auditor.replay.arrays import (
 )
 from auditor.replay.columns import gaps
 from auditor.replay.division import SH_SIZE
-from auditor.replay.plain import Array, arrays, frame_of, frame_of_block, numbers, told
+from auditor.replay.plain import arrays, frame_of, frame_of_block, told
 from auditor.replay.settlement import settle_hands
 from auditor.replay.showdown import T_SIZE
 from auditor.replay.state import PLENTY
 from parsers import kernels
 from parsers.cards import UNKNOWN_CARD
 from parsers.errors import DeclarationError
+from parsers.missing import Array, filled
 from parsers.tables import Facts
 
 # what a game's file says: ranking, second ranking, hole cards, board, lowest card, draws, deals a flop, is stud, least
@@ -52,16 +53,23 @@ _ODD_STUD = ("button_left", "high_card", "high_card_of_all")
 
 
 def settle(
-    facts: Facts, stakes: pl.DataFrame, stands: pl.DataFrame, houses: Sequence[House], of: Array, *, compiled: bool
+    facts: Facts,
+    stakes: pl.DataFrame,
+    stands: pl.DataFrame,
+    game: Array,
+    houses: Sequence[House],
+    of: Array,
+    *,
+    compiled: bool,
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    """(pots, owed, results, reckoning). `of`: which of the houses each hand is settled by."""
+    """(pots, owed, results, reckoning). `game`: which of `games.names()` each hand is of, -1 for none; `of`: by which
+    of the houses it is settled."""
     count = facts.hands.height
-    game = numbers(facts.hands.get_column("game"), list(games.names()))
     shapes = _shapes(told(game))
     above = np.array([house.value("short_deck_trips") == "above_straight" for house in houses], np.int32)
     hands = _hands(facts.hands, stakes, of, game + above[of] * np.int32(len(shapes) // 2))
     seats = _seats(facts.seats, stands)
-    results = Results(*(np.empty(facts.seats.height, np.int64) for _ in Results._fields))
+    results = np.empty((len(Results._fields), facts.seats.height), np.int64)
     sums = np.empty(R_SIZE * count, np.int64)
     inputs = (
         hands,
@@ -77,28 +85,25 @@ def settle(
     room = (2 * count + 64, 2 * count + 64)
     while True:
         pots, owed = _room_for_pots(room[0]), _room_for_owed(room[1])
-        taken = run(*inputs, pots, owed, room, results, sums, *_work())
+        taken = run(*inputs, pots, owed, room, Results(*results), sums, *_work())
         if taken[0] <= room[0] and taken[1] <= room[1]:
             break
         room = taken
     # a line that was not understood may be an act of anybody's
-    results.net[gaps(facts)[seats.hand] < PLENTY] = NONE
+    Results(*results).net[gaps(facts)[seats.hand] < PLENTY] = NONE
     return (
         frame_of("pots", {name: column[: taken[0]] for name, column in pots._asdict().items()}),
-        frame_of("owed", {name: column[: taken[1]] for name, column in owed._asdict().items()}, may_miss=("seat",)),
-        frame_of(
-            "results",
-            {name: facts.seats.get_column(name) for name in ("hand", "seat")} | results._asdict(),
-            may_miss=("owed", "net"),
-        ),
-        frame_of_block("reckoning", facts.hands.select("hand"), sums),
+        frame_of("owed", {name: column[: taken[1]] for name, column in owed._asdict().items()}),
+        frame_of_block("results", results.reshape(-1), facts.seats[:, ["hand", "seat"]]),
+        frame_of_block("reckoning", sums, facts.hands[:, ["hand"]]),
     )
 
 
 def _hands(frame: pl.DataFrame, stakes: pl.DataFrame, of: Array, game: Array) -> Hands:
-    chips = frame.select(pl.col("currency").is_in(["chips", "play"]).alias("is_chips"))
+    currency = frame.get_column("currency")
+    is_chips = filled((currency == "chips") | (currency == "play"), 0)
     known = arrays(frame, status=-1, button=0, runs=1, exponent=0, rake=-1, jackpot=0, added=0)
-    return Hands(frame.height, game, of, *arrays(chips, is_chips=0), *known, *arrays(stakes, cards_out=0))
+    return Hands(frame.height, game, of, is_chips, *known, *arrays(stakes, cards_out=0))
 
 
 @lru_cache(maxsize=256)

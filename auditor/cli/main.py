@@ -6,7 +6,6 @@ is heavy when they run.
 """
 
 import errno
-import gc
 import os
 import sys
 import time
@@ -17,7 +16,7 @@ from typing import Annotated
 import typer
 from typer._click.exceptions import ClickException, MissingParameter, NoSuchOption
 
-from auditor.cli import STARTED, audit, ending, export, games, houses, review, rule, sites, stats, terminal
+from auditor.cli import STARTED, audit, ending, export, games, houses, review, rule, sites, stats, terminal, tuning
 from auditor.errors import OddchipError
 from auditor.version import __version__
 
@@ -123,9 +122,10 @@ def _failed(message: str) -> int:
     return 2
 
 
+@tuning.roomy
 def main() -> None:
     """The entry point."""
     ending.begin()
-    status = run(started=STARTED)
-    gc.freeze()  # else all objects are looked through twice on the way out
-    sys.exit(status)
+    leaving = ending.Leaving()
+    leaving.status = run(started=STARTED)
+    sys.exit(leaving.status)

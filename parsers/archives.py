@@ -11,9 +11,10 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import IO, Any
+
+import msgspec
 
 from parsers.errors import SourceError
 from parsers.paths import STDIN, Place
@@ -55,8 +56,7 @@ _DAMAGE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(msgspec.Struct, frozen=True):
     """What is read at most; the rest becomes a reject."""
 
     members: int = 100_000  # of an archive
@@ -66,8 +66,7 @@ class Limits:
     hand_bytes: int = 1 << 24  # from the start of a hand to the start of the next
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(msgspec.Struct, frozen=True):
     """Why a stream ended early."""
 
     reason: str
@@ -216,8 +215,7 @@ def _joined(head: bytes, read: Callable[..., bytes]) -> Callable[..., bytes]:
     return joined
 
 
-@dataclass(slots=True)
-class _File:
+class _File(msgspec.Struct):
     """What pyarrow and lzma ask of a file."""
 
     read: Callable[..., bytes]

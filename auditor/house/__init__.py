@@ -5,7 +5,6 @@ Enters: a name, a path or a site. Leaves: a `House`. A house file may inherit fr
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -70,8 +69,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Answer] = {}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class House:
+class House(msgspec.Struct, frozen=True, eq=False):
     """A rule book: an answer to every option, how well each is known, and where it is written. Each is itself alone."""
 
     name: str

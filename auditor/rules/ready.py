@@ -6,9 +6,10 @@ same operation there is one term, whichever rule and house it is of.
 
 import threading
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from auditor.house import Answer, House
 from auditor.rules import repeats
@@ -19,8 +20,7 @@ _columns = Columns()
 _lock = threading.Lock()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ready:
+class Ready(msgspec.Struct, frozen=True, eq=False):
     """A rule of a house: the rows it is about, those that it can judge and those that are defects, as terms or
     constants; and what a finding says of itself, by column, where the rule says so."""
 

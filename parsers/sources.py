@@ -150,7 +150,6 @@ class Splits:
         self._headers: dict[str, Callable[[bytes], bool]] = {}
         self._any = borders.any_of(self._sites)
         self._openings = _openings(formats)
-        self._borders = borders.any_of([*self._sites, *self._openings])
         self._own: dict[str, re.Pattern[bytes]] = {}  # of those sites and formats that were met
         self._words: dict[str, lines.Sought] = {}
         # a summary of a tournament is known, and no hand; a short signature may begin anything
@@ -165,6 +164,11 @@ class Splits:
         self._block = max(1, min(split_bytes, _BLOCK, limits.hand_bytes // 2))
         self._split_bytes = split_bytes
         self._clear()
+
+    @cached_property
+    def _borders(self) -> re.Pattern[bytes]:
+        """Where hands of any site may begin, or any structured format."""
+        return borders.any_of([*self._sites, *self._openings])
 
     def _signs(self, name: str) -> re.Pattern[bytes]:
         """Where hands of a site, or of a structured format, may begin."""

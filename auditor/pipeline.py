@@ -50,7 +50,7 @@ class Settings(msgspec.Struct, frozen=True):
     holding: tuple[str, ...] = ()  # only splits in whose text one of these stands; none is all
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Audited:
     """One split, audited. `findings` has, beside the schema of `auditor.findings`, the columns of `named`."""
 

@@ -208,7 +208,7 @@ SCHEMAS: dict[str, pl.Schema] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Derived:
     """What the replay reckons for one split: one frame a table of SCHEMAS. A kernel may add columns at the end."""
 

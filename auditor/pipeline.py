@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import polars as pl
 
 from auditor import house as houses
@@ -35,22 +36,21 @@ from parsers.tables import SCHEMAS, Facts, empty, of_hands
 from parsers.vocabulary import UNREAD, RejectCode, Status
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """What to audit and how. `jobs` 0 means as many workers as there are cores."""
 
     paths: tuple[str, ...]
     house: str | None = None
     site: str | None = None
     site_file: Path | None = None
-    selection: Selection = field(default_factory=Selection)
+    selection: Selection = msgspec.field(default_factory=Selection)
     jobs: int = 0
     split_bytes: int = sources.SPLIT_BYTES
     judges: bool = True  # False: facts and replay alone (export, statistics)
     holding: tuple[str, ...] = ()  # only splits in whose text one of these stands; none is all
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Audited:
     """One split, audited. `findings` has, beside the schema of `auditor.findings`, the columns of `named`."""
 
@@ -66,8 +66,7 @@ class Audited:
     pieces: Pieces | None = None  # null: nothing can be quoted
 
 
-@dataclass(slots=True)
-class Summary:
+class Summary(msgspec.Struct):
     """Counts over a run."""
 
     sources: int = 0
@@ -75,7 +74,7 @@ class Summary:
     hands: int = 0
     complete: int = 0
     cancelled: int = 0
-    sites: dict[str, int] = field(default_factory=dict)  # hands of each
+    sites: dict[str, int] = {}  # hands of each
     duplicates: int = 0  # hands whose number was read before, with the same content or another
     rejects: int = 0
     skipped_files: int = 0  # of the rejects: files that are no hand histories
@@ -85,8 +84,8 @@ class Summary:
     warnings: int = 0
     infos: int = 0
     seconds: float = 0.0  # from `started` until now: what a person waits for
-    started: float = field(default_factory=time.perf_counter)
-    coverage: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    started: float = msgspec.field(default_factory=time.perf_counter)
+    coverage: dict[str, tuple[int, int, int]] = {}
 
     @property
     def hands_per_second(self) -> float:

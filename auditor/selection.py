@@ -1,13 +1,13 @@
 """Which rules are reported: `--select` and `--ignore` take code prefixes, and the longer prefix wins."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from auditor.errors import UsageError
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(msgspec.Struct, frozen=True):
     """Prefixes of codes. Nothing selected means everything."""
 
     select: tuple[str, ...] = ()

@@ -7,13 +7,13 @@ stands, and the other members are not affected. Members are never written to dis
 import hashlib
 import lzma
 import struct
-import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import IO, Any
+
+import msgspec
 
 from parsers.errors import SourceError
 from parsers.paths import STDIN, Place
@@ -42,21 +42,9 @@ _STEP = 1 << 13  # decompressed at a time: damage takes along at most the step i
 _ENCRYPTED = 1  # the flag of a member
 _HEADERS = 1 << 20  # the headers of one tar member, long names included
 _DIRECTORY = 1 << 25  # the directory of a zip archive, which zipfile holds in memory
-_DAMAGE = (
-    OSError,
-    EOFError,
-    ValueError,  # pyarrow's ArrowInvalid too
-    RuntimeError,  # zipfile: encrypted; NotImplementedError: a method that it does not know
-    struct.error,
-    zlib.error,
-    lzma.LZMAError,
-    zipfile.BadZipFile,
-    tarfile.TarError,
-)
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(msgspec.Struct, frozen=True):
     """What is read at most; the rest becomes a reject."""
 
     members: int = 100_000  # of an archive
@@ -66,8 +54,7 @@ class Limits:
     hand_bytes: int = 1 << 24  # from the start of a hand to the start of the next
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(msgspec.Struct, frozen=True):
     """Why a stream ended early."""
 
     reason: str
@@ -126,7 +113,7 @@ class Stream:
         while missing and self.trouble is None:
             try:
                 data = self._read(min(missing, _STEP) if self._packed else missing)
-            except _DAMAGE as error:
+            except _damage() as error:
                 self.trouble = Trouble((str(error) or type(error).__name__).splitlines()[0])
                 break
             if not data:
@@ -155,7 +142,7 @@ class Stream:
             try:
                 while self.tap.read(1 << 20):
                     pass
-            except _DAMAGE:
+            except _damage():
                 return self.tap.bytes, None
         elif self.trouble:
             return self.tap.bytes, None
@@ -216,8 +203,7 @@ def _joined(head: bytes, read: Callable[..., bytes]) -> Callable[..., bytes]:
     return joined
 
 
-@dataclass(slots=True)
-class _File:
+class _File(msgspec.Struct):
     """What pyarrow and lzma ask of a file."""
 
     read: Callable[..., bytes]
@@ -285,7 +271,7 @@ def _zip(file: IO[bytes], limits: Limits) -> Iterator[Stream]:
         if size > _DIRECTORY:
             raise zipfile.BadZipFile(f"its directory has {size} bytes, {_DIRECTORY} are read")
         archive = zipfile.ZipFile(file)
-    except _DAMAGE as error:
+    except _damage() as error:
         yield _broken(Trouble(f"no zip archive that can be read: {error}"), "zip", limits)
         return
     with archive:
@@ -293,7 +279,7 @@ def _zip(file: IO[bytes], limits: Limits) -> Iterator[Stream]:
         for info in members[: limits.members]:
             try:
                 opened = archive.open(info)
-            except _DAMAGE as error:
+            except _damage() as error:
                 reason = "it is encrypted" if info.flag_bits & _ENCRYPTED else str(error)
                 yield _broken(Trouble(reason), "zip", limits, info.filename)
                 continue
@@ -301,6 +287,24 @@ def _zip(file: IO[bytes], limits: Limits) -> Iterator[Stream]:
                 yield Stream(opened.read, limits, member=info.filename, codec="zip", packed=partial(_size, info))
     if len(members) > limits.members:
         yield _too_many("zip", limits)
+
+
+@cache
+def _damage() -> tuple[type[Exception], ...]:
+    """What is raised for data that are damaged. Asked only then: most runs meet no tar archive."""
+    from tarfile import TarError
+
+    return (
+        OSError,
+        EOFError,
+        ValueError,  # pyarrow's ArrowInvalid too
+        RuntimeError,  # zipfile: encrypted; NotImplementedError: a method that it does not know
+        struct.error,
+        zlib.error,
+        lzma.LZMAError,
+        zipfile.BadZipFile,
+        TarError,
+    )
 
 
 def _size(info: zipfile.ZipInfo) -> int:
@@ -317,6 +321,8 @@ def _directory_bytes(file: IO[bytes]) -> int:
 
 
 def _tar(outer: Stream, limits: Limits) -> Iterator[Stream]:
+    import tarfile
+
     codec = outer.codec or "tar"
     count = skipped = 0
     outer.allowance = _HEADERS  # opening reads a header too
@@ -341,7 +347,7 @@ def _tar(outer: Stream, limits: Limits) -> Iterator[Stream]:
                     if opened is not None:
                         yield Stream(opened.read, limits, member=info.name, codec=codec)
                         skipped = 0
-    except _DAMAGE as error:
+    except _damage() as error:
         yield _broken(outer.trouble or Trouble(f"no tar archive that can be read: {error}"), codec, limits)
     else:
         if outer.trouble:

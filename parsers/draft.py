@@ -6,7 +6,6 @@ the street, so that formats which tell "raises to" and those which tell "puts in
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -46,8 +45,7 @@ class UnreadableError(ValueError):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """A hand in a part of a source: its bytes, the line of its first byte (from 1), and how to read it."""
 
     start: int
@@ -87,27 +85,26 @@ def elements(data: bytes, raws: Iterable[msgspec.Raw]) -> Iterator[tuple[int, in
         yield start, end
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(msgspec.Struct):
     """One hand. `head` holds columns of `hands`, money in UNITs; `line` is the line of what is read now."""
 
     kind: str = "board"  # of STREETS
     decimals: int = 0  # of money at least, beside the currency's own
     line: int = 1
-    head: dict[str, Any] = field(default_factory=dict)
-    seats: dict[int, dict[str, Any]] = field(default_factory=dict)
-    acts: list[list[Any]] = field(default_factory=list)  # in the order of ACT
-    cards: list[tuple[Any, ...]] = field(default_factory=list)
-    pots: list[tuple[Any, ...]] = field(default_factory=list)
-    collections: list[tuple[Any, ...]] = field(default_factory=list)
-    remarks: list[tuple[Any, ...]] = field(default_factory=list)
+    head: dict[str, Any] = {}
+    seats: dict[int, dict[str, Any]] = {}
+    acts: list[list[Any]] = []  # in the order of ACT
+    cards: list[tuple[Any, ...]] = []
+    pots: list[tuple[Any, ...]] = []
+    collections: list[tuple[Any, ...]] = []
+    remarks: list[tuple[Any, ...]] = []
     street: Street = Street.DEAL
     run: int = 1
     level: int = 0  # to be matched on this street
-    put: dict[int, int] = field(default_factory=dict)  # on this street
-    behind: dict[int, int] = field(default_factory=dict)  # chips left, of players whose stack is told
-    total: dict[int, int] = field(default_factory=dict)  # put in so far, dead money too
-    shown: set[tuple[int | None, ...]] = field(default_factory=set)  # seat, line and the cards shown there
+    put: dict[int, int] = {}  # on this street
+    behind: dict[int, int] = {}  # chips left, of players whose stack is told
+    total: dict[int, int] = {}  # put in so far, dead money too
+    shown: set[tuple[int | None, ...]] = set()  # seat, line and the cards shown there
 
     def seat(self, number: int, player: str, stack: int | None = None, **more: Any) -> None:
         """A player at the table. Raises UnreadableError for a seat that is taken."""

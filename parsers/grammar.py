@@ -7,7 +7,6 @@ use it.
 
 import re
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -20,6 +19,7 @@ from parsers.plugins import plugins
 from parsers.templates import TemplateError, check_line
 
 ENTRY_POINTS = "oddchip.sites"
+_HERE = Path(__file__).with_name("sites")
 _DECIMALS = 8  # of a currency, at most
 _BREAKS = re.compile(r"[\r\n\x00]")
 _NAME = re.compile(r"[\w-]+")
@@ -258,7 +258,7 @@ def _extended(declared: dict[str, Any], path: Path) -> dict[str, Any]:
 
 @cache
 def _installed() -> dict[str, Path]:
-    found = {path.stem: path for path in Path(str(files("parsers") / "sites")).glob("*.toml")}
+    found = {path.stem: path for path in _HERE.glob("*.toml")}
     for point in plugins(ENTRY_POINTS):
         found[point.name] = Path(str(point.load()))
     return found

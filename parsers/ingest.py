@@ -36,7 +36,6 @@ from parsers.layout import (
     WANTING,
     Columns,
 )
-from parsers.mend import mended
 from parsers.scan import scan
 from parsers.spelling import respelled
 from parsers.splits import Split
@@ -61,7 +60,11 @@ def ingest(split: Split, *, site: Site | None = None, compiled: bool | None = No
     compiled = len(split.data) >= kernels.FROM if compiled is None else compiled
     text, memory, raw = scanned(split, site, compiled=compiled)
     facts = assemble(split, text, site, memory, raw)
-    return mended(facts, site.mended) if site.mended else facts
+    if site.mended:  # few are
+        from parsers.mend import mended
+
+        return mended(facts, site.mended)
+    return facts
 
 
 def scanned(split: Split, site: Site, *, compiled: bool, kernel: Any = None) -> tuple[bytes, Any, columns.Raw]:

@@ -14,6 +14,7 @@ nothing.
 
 import ctypes
 import hashlib
+import marshal
 import operator
 import os
 import sys
@@ -159,7 +160,7 @@ def _unpack(argument: Any, kinds: list[Any], words: "array[int]") -> None:
 def _ready(function: Any, arguments: tuple[Any, ...], kinds: tuple[Any, ...]) -> tuple[Code, Any]:
     """Machine code for arguments of these kinds, and what calls it."""
     fields = [getattr(kind, "_fields", None) for kind in kinds]
-    name = function.__name__, _digest(function), _digest_of((kinds, fields))
+    name = function.__name__, _digest(function), _digest_of(repr((kinds, fields)))
     code = machine.kept(*name)
     address = machine.load(code) if code else None
     if code is None or address is None:
@@ -189,21 +190,40 @@ def _digest(function: Any) -> str:
     seen = {function}
     waiting = [function]
     while waiting:
-        this = waiting.pop()
-        made += (this.__qualname__, str(is_inlined(this)), _facts(this.__code__), repr(this.__defaults__))
-        used = set(_names(this.__code__))
-        for name, callee in called(this):
-            used.discard(name)
-            made += (name, callee.__module__, callee.__qualname__)
-            if callee not in seen:
-                seen.add(callee)
-                waiting.append(callee)
-        made += ((name, _constant(this.__globals__[name])) for name in sorted(used & this.__globals__.keys()))
-    return _digest_of(made)
+        facts, callees = _own(waiting.pop())
+        made.append(facts)
+        fresh = [callee for callee in callees if callee not in seen]
+        seen.update(fresh)
+        waiting += fresh
+    return _digest_of(tuple(made))
+
+
+@cache
+def _own(function: Any) -> tuple[bytes, list[Any]]:
+    """What one kernel adds to that, and the kernels that it calls."""
+    code, scope = function.__code__, function.__globals__
+    used: list[Any] = []
+    callees = []
+    for name in sorted(_names(code) & scope.keys()):
+        value = scope[name]
+        if isinstance(value, int):  # most are
+            used.append((name, int(value)))
+        elif getattr(value, "__kernel__", False):
+            used.append((name, value.__module__, value.__qualname__))
+            callees.append(value)
+        else:
+            used.append((name, _constant(value)))
+    facts = function.__qualname__, is_inlined(function), _facts(code), function.__defaults__, used
+    return _bytes(facts), callees
 
 
 def _digest_of(facts: Any) -> str:
-    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+    return hashlib.sha256(_bytes(facts)).hexdigest()[:16]
+
+
+def _bytes(facts: Any) -> bytes:
+    """Equal for equal values, in any process: from version 3 on marshal writes who else holds a value."""
+    return marshal.dumps(facts, 2)
 
 
 def _facts(code: CodeType) -> Any:
@@ -212,13 +232,13 @@ def _facts(code: CodeType) -> Any:
 
 
 def _constant(value: Any) -> Any:
-    """What stands for a global of a kernel that is no kernel."""
+    """What stands for a global of a kernel that is neither a kernel nor a number."""
+    if isinstance(value, bytes | tuple):
+        return value
     if hasattr(value, "tobytes"):
         return value.dtype.str, hashlib.sha256(value.tobytes()).digest()
     if isinstance(value, ModuleType | FunctionType):
         return value.__name__
-    if isinstance(value, int | bytes | tuple):
-        return value
     raise TypeError(f"a kernel uses a {type(value)}")
 
 

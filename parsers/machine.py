@@ -44,12 +44,12 @@ def kept(name: str, digest: str, kinds: str) -> Code | None:
             data = (folder / file).read_bytes()
         except OSError:
             continue
-        head, _, code = data[_DIGEST:].partition(b"\n")
-        if _check(file, data[_DIGEST:]) == data[:_DIGEST]:
+        if _check(file, memoryview(data)[_DIGEST:]) == data[:_DIGEST]:
             with suppress(OSError):  # it is in use
                 os.utime(folder / file)
-            told = json.loads(head)
-            return Code(code, told["symbol"], told["results"])
+            end = data.index(b"\n", _DIGEST)
+            told = json.loads(data[_DIGEST:end])
+            return Code(data[end + 1 :], told["symbol"], told["results"])
     return None
 
 
@@ -122,8 +122,10 @@ def load(code: Code) -> int | None:
     return int(address) or None
 
 
-def _check(file: str, body: bytes) -> bytes:
-    return hashlib.sha256(file.encode() + body).digest()
+def _check(file: str, body: bytes | memoryview) -> bytes:
+    digest = hashlib.sha256(file.encode())
+    digest.update(body)
+    return digest.digest()
 
 
 @cache

@@ -6,9 +6,10 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
+
+import msgspec
 
 from parsers.errors import SourceError, UsageError
 
@@ -16,8 +17,7 @@ STDIN = "-"
 _URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")  # two letters or more: C:// is a drive
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A file to read. `open` gives a context with the binary file at its start; OSError where that cannot be done."""
 
     uri: str

@@ -1,8 +1,9 @@
 """What other packages add to oddchip: their entry points, looked for once a process."""
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from importlib.metadata import EntryPoint, EntryPoints, distributions
+
+_OURS = "oddchip."  # what the groups begin with
 
 
 def plugins(group: str) -> tuple[EntryPoint, ...]:
@@ -11,5 +12,11 @@ def plugins(group: str) -> tuple[EntryPoint, ...]:
 
 
 @cache
-def _all() -> Any:
-    return entry_points()
+def _all() -> EntryPoints:
+    """Those of all groups of ours, of a package that is there twice those of the first. `importlib.metadata` has them
+    too, but would take apart the entry points of every package first, which takes four times as long."""
+    found: dict[str, EntryPoints] = {}
+    for package in distributions():
+        if _OURS in (package.read_text("entry_points.txt") or "") and package.name not in found:
+            found[package.name] = package.entry_points
+    return EntryPoints(point for points in found.values() for point in points)

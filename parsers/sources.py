@@ -13,7 +13,6 @@ import math
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import chain, pairwise
 from pathlib import Path
@@ -151,7 +150,6 @@ class Splits:
         self._headers: dict[str, Callable[[bytes], bool]] = {}
         self._any = borders.any_of(self._sites)
         self._openings = _openings(formats)
-        self._borders = borders.any_of([*self._sites, *self._openings])
         self._own: dict[str, re.Pattern[bytes]] = {}  # of those sites and formats that were met
         self._words: dict[str, lines.Sought] = {}
         # a summary of a tournament is known, and no hand; a short signature may begin anything
@@ -167,6 +165,11 @@ class Splits:
         self._first = max(self._block, _HEAD)  # bytes of a source that are read at once
         self._split_bytes = split_bytes
         self._clear()
+
+    @cached_property
+    def _borders(self) -> re.Pattern[bytes]:
+        """Where hands of any site may begin, or any structured format."""
+        return borders.any_of([*self._sites, *self._openings])
 
     def _signs(self, name: str) -> re.Pattern[bytes]:
         """Where hands of a site, or of a structured format, may begin."""
@@ -555,18 +558,16 @@ class Splits:
         reading.line += dropped.line_ends
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(msgspec.Struct):
     """A split in the making: `pieces` are its rows (start, source, offset, line), `end` is a source and an offset."""
 
     size: int = 0
     end: tuple[int, int] = (-1, 0)
-    parts: list[bytes | memoryview] = field(default_factory=list)
-    pieces: list[tuple[int, int, int, int]] = field(default_factory=list)
+    parts: list[bytes | memoryview] = []
+    pieces: list[tuple[int, int, int, int]] = []
 
 
-@dataclass(slots=True)
-class _Dropped:
+class _Dropped(msgspec.Struct):
     code: RejectCode
     length: int = 0
     line_ends: int = 0
@@ -574,18 +575,17 @@ class _Dropped:
     blank: int = 0  # line ends before that
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(msgspec.Struct):
     """How far a source was read: `offset` and `line` are those of the first byte that is held or being dropped."""
 
     number: int
     text: encoding.Text
     site: str | None = None
-    sites: dict[str, None] = field(default_factory=dict)  # those met, in order
+    sites: dict[str, None] = {}  # those met, in order
     above: int = 0  # bytes of text above a structured format that are still to come
     offset: int = 0
     line: int = 1
-    held: list[bytes | memoryview] = field(default_factory=list)  # from the start of a hand on
+    held: list[bytes | memoryview] = []  # from the start of a hand on
     held_bytes: int = 0
     dropped: _Dropped | None = None
 

@@ -1,14 +1,12 @@
 """A split: a buffer of whole hands of one site, made of pieces of one or more sources. What `sources` makes and
 `ingest` reads."""
 
-from dataclasses import dataclass
-
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, slots=True)
-class Pieces:
+class Pieces(msgspec.Struct, frozen=True):
     """The parts of a split's buffer, in order, without gaps; arrays of equal length. No hand crosses a border."""
 
     start: NDArray[np.int64]  # in the buffer
@@ -17,8 +15,7 @@ class Pieces:
     line: NDArray[np.int32]  # 1-based number of the piece's first line in its source
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(msgspec.Struct, frozen=True):
     """Bytes are UTF-8 (decoded by `encoding`), line ends as in the source: LF, CRLF or CR, mixed or not."""
 
     number: int  # dense over a run

@@ -6,8 +6,9 @@ passed over if a file of its kind (by its suffix) in the same folder or archive 
 then it may be a log in a format that nobody knows, and that is to be said aloud.
 """
 
-from dataclasses import dataclass, field
 from pathlib import PurePath
+
+import msgspec
 
 from parsers.archives import Stream, packed_as
 from parsers.paths import Place
@@ -16,12 +17,11 @@ from parsers.vocabulary import RejectCode
 _CODE = 4  # the column `code` of a reject's row
 
 
-@dataclass(slots=True)
-class Strangers:
+class Strangers(msgspec.Struct):
     """What is known of the folders and archives so far."""
 
-    kinds: dict[str, set[str]] = field(default_factory=dict)  # folder or archive -> suffixes of files that hold hands
-    met: list[tuple[str, str, int]] = field(default_factory=list)  # its place, the suffix, the row of its reject
+    kinds: dict[str, set[str]] = {}  # folder or archive -> suffixes of files that hold hands
+    met: list[tuple[str, str, int]] = []  # its place, the suffix, the row of its reject
 
     def note(self, place: Place, stream: Stream, head: bytes, has_hands: bool, rejects: range) -> None:
         """Takes a source that was read; `rejects` are the rows that it left."""

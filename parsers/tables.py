@@ -224,7 +224,7 @@ ENUMS: dict[tuple[str, str], type[IntEnum]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Facts:
     """What a parser found in one split: one frame a table of SCHEMAS (sources aside, which belong to the run)."""
 

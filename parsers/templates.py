@@ -13,8 +13,9 @@ A hole of free text takes as little as lets the rest match; `{name}` (a player n
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -62,6 +63,8 @@ _NEEDED = {
 _MOST_RUNS, _MOST_POTS = 4, 100
 _MOST_VARIANTS = 1000  # of one template: each has a program of its own
 GREEDY = {"name"}
+_HOLE = re.compile(r"(\w+)\}")
+_BRACE, _BRACE_OR_BAR = re.compile(r"[{}]"), re.compile(r"[{}|]")
 _SIGNS = ("|}", "{}", "}}")  # behind a brace: the first of the two as it stands
 _ROW_NUMBERS = {name: number for number, name in enumerate(ROWS)}
 PLAY_MONEY, CHIPS = -2, -3  # of hands.currency, beside the numbers of the site's currencies
@@ -97,27 +100,26 @@ class Choice(NamedTuple):
 Node = Literal | Hole | Choice
 
 
+@lru_cache(maxsize=4096)  # a site's templates are checked, compiled and told
 def parse(template: str) -> tuple[Node, ...]:
     """The nodes of a template. Raises TemplateError."""
-    nodes, end = _sequence(template, 0, "")
+    nodes, end = _sequence(template, 0, _BRACE)
     if end != len(template):
         raise TemplateError(f"'{template[end]}' at {end} closes nothing")
     return nodes
 
 
-def _sequence(text: str, at: int, stops: str) -> tuple[tuple[Node, ...], int]:
+def _sequence(text: str, at: int, marks: re.Pattern[str]) -> tuple[tuple[Node, ...], int]:
+    """The nodes from `at` on, and where they end: at the first of the marks that opens nothing."""
     nodes: list[Node] = []
-    begin = at
-    while at < len(text) and text[at] not in stops and text[at] != "}":
-        if text[at] != "{":
-            at += 1
-            continue
-        _add(nodes, Literal(text[begin:at].encode()))
-        node, at = _braces(text, at + 1)
+    while True:
+        mark = marks.search(text, at)
+        end = mark.start() if mark else len(text)
+        _add(nodes, Literal(text[at:end].encode()))
+        if mark is None or mark[0] != "{":
+            return tuple(nodes), end
+        node, at = _braces(text, end + 1)
         _add(nodes, node)
-        begin = at
-    _add(nodes, Literal(text[begin:at].encode()))
-    return tuple(nodes), at
 
 
 def _add(nodes: list[Node], node: Node) -> None:
@@ -132,7 +134,7 @@ def _add(nodes: list[Node], node: Node) -> None:
 
 def _braces(text: str, at: int) -> tuple[Node, int]:
     """What stands in braces, `at` being behind the opening one."""
-    hole = re.compile(r"(\w+)\}").match(text, at)
+    hole = _HOLE.match(text, at)
     if hole:
         if hole[1] not in HOLES:
             raise TemplateError(f"unknown hole {{{hole[1]}}}{meant(hole[1], HOLES, LISTED_BY)}")
@@ -143,7 +145,7 @@ def _braces(text: str, at: int) -> tuple[Node, int]:
     parts = []
     at += optional
     while True:
-        part, at = _sequence(text, at, "|")
+        part, at = _sequence(text, at, _BRACE_OR_BAR)
         parts.append(part)
         if at == len(text):
             raise TemplateError("a brace is not closed")
@@ -238,7 +240,7 @@ class Program(NamedTuple):
 
     code: list[int]  # four integers an operation
     literals: list[int]  # words of four bytes, one at every byte
-    follow: list[int]  # 257 flags for each free text: may the rest begin with this byte (256: end of line)
+    follow: list[int]  # 257 flags for free texts: may the rest begin with this byte (256: end of line)
     lookup: list[int]  # offset and length in literals, value
     signs: list[int]  # the same, of currency signs
     exponents: list[int]  # of currencies
@@ -278,6 +280,7 @@ class _Builder:
         self.code: list[int] = []
         self.literals = bytearray()
         self.follow: list[int] = []
+        self.follows: dict[frozenset[int], int] = {}  # where the flags of these bytes are in it
         self.lookup: list[int] = []
         self.spans: dict[str, tuple[int, int]] = {}
         self.first: dict[str, frozenset[int]] = {}
@@ -329,8 +332,10 @@ class _Builder:
     def hole(self, name: str, after: frozenset[int], second: int) -> None:
         operation, number = OPERATION[name], HOLES[name]
         if operation == TEXT:
-            self.follow += [int(byte in after) for byte in range(257)]
-            self.emit(TEXT, number, len(self.follow) - 257, int(name in GREEDY) + 2 * second)
+            if after not in self.follows:
+                self.follows[after] = len(self.follow)
+                self.follow += [int(byte in after) for byte in range(257)]
+            self.emit(TEXT, number, self.follows[after], int(name in GREEDY) + 2 * second)
         elif operation == LOOKUP:
             self.emit(LOOKUP, *self.spans[name], number)
         else:
@@ -542,11 +547,16 @@ def _bucketed(groups: dict[tuple[int, int], list[tuple[int, int, int]]]) -> tupl
         for kind in range(2):
             entries = groups.get((section, kind), [])
             keys = {wanted for wanted, _, _ in entries}
-            of_any = [entry for entry in entries if entry[0] == -1]
+            of_any = _placed(bucketed, [entry for entry in entries if entry[0] == -1])
             for key in range(KEYS):
-                begin = len(bucketed) // 2
-                for wanted, template, later in entries if key in keys else of_any:
-                    if wanted in (key, -1):
-                        bucketed += (template, later)
-                buckets += [begin, len(bucketed) // 2]
+                chosen = [entry for entry in entries if entry[0] in (key, -1)] if key in keys else None
+                buckets += of_any if chosen is None else _placed(bucketed, chosen)
     return buckets, bucketed
+
+
+def _placed(bucketed: list[int], entries: Iterable[tuple[int, int, int]]) -> list[int]:
+    """Adds templates of a bucket; where the first and the last of them are."""
+    begin = len(bucketed) // 2
+    for _, template, later in entries:
+        bucketed += (template, later)
+    return [begin, len(bucketed) // 2]

@@ -6,9 +6,10 @@ the summary has cards for it. Chips that a raise adds, and what an all-in is, fo
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import polars as pl
 
 from parsers.draft import big_of
@@ -62,14 +63,13 @@ def with_streets(facts: Facts) -> Facts:
     return replace(facts, actions=actions.sort("hand", "seq", maintain_order=True), cards=cards)
 
 
-@dataclass(slots=True)
-class _Round:
+class _Round(msgspec.Struct):
     """A round of betting: what each has put in on the street, who is in, who still has to act."""
 
     stacks: dict[int, int]
-    put: dict[int, int] = field(default_factory=dict)
+    put: dict[int, int] = {}
     level: int = 0
-    pending: set[int] = field(default_factory=set)
+    pending: set[int] = set()
 
     def begin(self) -> None:
         self.put, self.level = {}, 0

@@ -1,12 +1,12 @@
 """One option of a house alone: what its answers change in the findings of some hands."""
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import polars as pl
+from msgspec.structs import replace
 
 from auditor import house, pipeline, registry
 from auditor.findings import Severity
@@ -71,7 +71,7 @@ def _only(options: Mapping[str, Hanging], option: str) -> dict[str, Hanging]:
 def rules(option: str) -> tuple[Rule, ...]:
     """All rules, each with this option alone: of the others it need not be asked whether a finding hangs on them."""
     return tuple(
-        dataclasses.replace(rule, options=_only(rule.options, option), readings=_only(rule.readings, option))
+        replace(rule, options=_only(rule.options, option), readings=_only(rule.readings, option))
         for rule in map(with_readings, registry.rules())
     )
 

@@ -128,6 +128,41 @@ def test_an_interrupt_before_signals_are_awaited():
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")  # 130 to a shell
 
 
+LEAVING = """
+import sys
+from auditor.cli import ending
+leaving = ending.Leaving()
+import atexit
+atexit.register(print, "registered later, called first")
+class Heavy:
+    def __del__(self):
+        print("taken apart")
+heavy = Heavy()
+leaving.status = eval(sys.argv[1])
+sys.exit(leaving.status)
+"""
+
+
+@pytest.mark.parametrize("status", [0, 1, 130])
+def test_a_process_that_is_done_leaves_at_once(status):
+    done = subprocess.run([sys.executable, "-c", LEAVING, str(status)], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "registered later, called first\n", "")
+
+
+def test_an_error_of_our_own_is_told_as_ever():
+    done = subprocess.run([sys.executable, "-c", LEAVING, "1 // 0"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stdout == "registered later, called first\ntaken apart\n"
+    assert done.stderr.rstrip().endswith("ZeroDivisionError: integer division or modulo by zero")
+
+
+def test_who_traces_finds_the_process_as_ever():
+    traced = "import os, sys; sys.settrace(lambda *arguments: None); os._exit = lambda status: print('left')"
+    script = LEAVING.replace("import sys", traced, 1)
+    done = subprocess.run([sys.executable, "-c", script, "3"], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (3, "registered later, called first\n")
+
+
 def age(folder):
     for path in [*folder.rglob("*"), *folder.glob(".*"), *folder.glob(".*/*")]:
         os.utime(path, (1, 1))

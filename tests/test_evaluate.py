@@ -5,6 +5,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from msgspec import structs
 
 from auditor import house as houses
 from auditor import registry
@@ -68,9 +69,9 @@ def test_columns_of_the_act_before_and_after_end_with_the_hand(samples):
 def test_a_verdict_may_be_the_same_for_all_rows(samples):
     split, facts = samples[0]
     house = houses.for_site(split.site)
-    rule = replace(registry.rule("TRN101"), unknown=None, when=lambda c, house: True, options={})
+    rule = structs.replace(registry.rule("TRN101"), unknown=None, when=lambda c, house: True, options={})
     chosen = pl.col("action").is_in(rule.acts)
     for acts, rows in (((), pl.lit(value=True)), (rule.acts, chosen)):
-        findings, coverage = evaluate(facts, replay(facts, house), house, [replace(rule, acts=acts)])
+        findings, coverage = evaluate(facts, replay(facts, house), house, [structs.replace(rule, acts=acts)])
         assert coverage.row(0) == ("TRN101", findings.height, 0, findings.height)
         assert findings.select("hand", "seq").equals(facts.actions.filter(rows).select("hand", "seq"))

@@ -120,9 +120,11 @@ def test_code_of_another_processor_is_not_loaded(tmp_path: Any) -> None:
 def test_a_changed_number_is_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
     before = kernels._digest(work)
     kernels._digest.cache_clear()
+    kernels._own.cache_clear()
     monkeypatch.setitem(weigh.__globals__, "FACTOR", 4)
     assert kernels._digest(work) != before
     kernels._digest.cache_clear()
+    kernels._own.cache_clear()
 
 
 def test_other_fields_are_other_code(tmp_path: Any) -> None:

@@ -1,23 +1,25 @@
 """The command `oddchip`: one file a command. Enters: the arguments. Leaves: an exit status.
 
 0 nothing at or above `--fail-on`, 1 findings at or above it, 2 a usage, declaration or source error (one line on
-standard error), 130 interrupted, 141 the reader of the output is gone, 128 + N ended by signal N. Commands import what
-is heavy when they run.
+standard error), 130 interrupted, 141 the reader of the output is gone, 128 + N ended by signal N. Only the command that
+is called is made, and imports what is heavy when it runs.
 """
 
 import errno
-import gc
 import os
 import sys
 import time
+from collections import UserDict
 from contextlib import suppress
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer._click.exceptions import ClickException, MissingParameter, NoSuchOption
+from typer.core import TyperGroup
 
-from auditor.cli import STARTED, audit, ending, export, games, houses, review, rule, sites, stats, terminal
+from auditor.cli import STARTED, ending, terminal, tuning
 from auditor.errors import OddchipError
 from auditor.version import __version__
 
@@ -26,17 +28,34 @@ READER_GONE = 141
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # of a disk, standard output mostly
 _LONGEST = 2000  # signs of an error
 
+_COMMANDS = ("audit", "review", "export", "stats", "rule", "sites", "games", "houses")
+
+
+class _Commands(UserDict[str, Any]):
+    """The commands by name, each made when it is asked for, of the function that its file is named after."""
+
+    def __getitem__(self, name: str) -> Any:
+        if self.data[name] is None:
+            alone = typer.Typer(rich_markup_mode=None, add_completion=False)
+            alone.command()(getattr(import_module(f"auditor.cli.{name}"), name))
+            self.data[name] = typer.main.get_command(alone)
+        return self.data[name]
+
+
+class _Group(TyperGroup):
+    def __init__(self, **told: Any) -> None:
+        super().__init__(**told)
+        self.commands = _Commands(dict.fromkeys(_COMMANDS))
+
+
 app = typer.Typer(
     name="oddchip",
+    cls=_Group,
     invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for command in (
-    audit.audit, review.review, export.export, stats.stats, rule.rule, sites.sites, games.games, houses.houses,
-):  # fmt: skip
-    app.command()(command)
 
 
 def _version(asked: bool) -> None:
@@ -99,8 +118,7 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
 def _said(error: ClickException, arguments: list[str]) -> str:
     """A mistake in the call, and what to do about it."""
     context = getattr(error, "ctx", None)
-    known = [command.callback.__name__ for command in app.registered_commands if command.callback]
-    named = f" {arguments[0]}" if arguments and arguments[0] in known else ""
+    named = f" {arguments[0]}" if arguments and arguments[0] in _COMMANDS else ""
     message = error.format_message().rstrip(".").replace("is not a valid int range", "is no whole number")
     if isinstance(error, MissingParameter) and error.param is not None and error.param.name == "paths":
         message = "nothing is named to be read: a file, a folder, a glob, an archive, or - for standard input"
@@ -123,9 +141,10 @@ def _failed(message: str) -> int:
     return 2
 
 
+@tuning.roomy
 def main() -> None:
     """The entry point."""
     ending.begin()
-    status = run(started=STARTED)
-    gc.freeze()  # else all objects are looked through twice on the way out
-    sys.exit(status)
+    leaving = ending.Leaving()
+    leaving.status = run(started=STARTED)
+    sys.exit(leaving.status)

@@ -1,7 +1,6 @@
 """`oddchip review`: one hand, or every hand of a small file, explained act by act."""
 
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -104,21 +103,23 @@ def review(
     return options.status(max(levels, default=None), fail_on)
 
 
-@dataclass(slots=True)
 class _Looked:
     """What was met of the logs."""
 
-    hands: int = 0
-    shown: int = 0  # hands
-    unread: int = 0  # texts, shown too
-    ids: dict[str, None] = field(default_factory=dict)  # where numbers are asked for
-    players: dict[str, None] = field(default_factory=dict)  # where one is asked for
+    def __init__(self) -> None:
+        self.hands = 0
+        self.shown = 0  # hands
+        self.unread = 0  # texts, shown too
+        self.ids: dict[str, None] = {}  # where numbers are asked for
+        self.players: dict[str, None] = {}  # where one is asked for
 
 
 def _wanted(settings: "Settings", wanted: "Wanted", looked: _Looked) -> "Generator[dict[str, Any]]":
     """The views of the hands that are wanted. Only splits in whose text an asked number stands are parsed; what is in
     none may be a number that a reader puts together, and all is read for it. So it is where a player is asked for too:
     whether he is there only all hands tell."""
+    from msgspec.structs import replace
+
     from auditor.pipeline import run
     from reports.view import views
 

@@ -5,7 +5,6 @@ Enters: a name, a path or a site. Leaves: a `House`. A house file may inherit fr
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -70,8 +69,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Answer] = {}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class House:
+class House(msgspec.Struct, frozen=True, eq=False):
     """A rule book: an answer to every option, how well each is known, and where it is written. Each is itself alone."""
 
     name: str
@@ -127,7 +125,7 @@ def for_site(site: str) -> House:
     """The rule book of a site: the house that names it, else what rooms have in common."""
     for name, path in _files().items() if site else ():
         is_named = site in declarations.text(path)  # to parse them all takes 8 ms
-        if is_named and site in _decode(path, _Document).sites:
+        if is_named and site in _document(path).sites:
             return load(name)
     return load(_GENERIC)
 
@@ -137,7 +135,7 @@ def answers(option: str) -> frozenset[Value]:
     """What may be answered, of a number what the houses answer that come with oddchip or its plug-ins."""
     about = options()[option]
     naming = (path for path in _files().values() if option in declarations.text(path))
-    told = (_decode(path, _Document).options.get(option) for path in naming)
+    told = (_document(path).options.get(option) for path in naming)
     return frozenset(about.answers) or frozenset(answer.value for answer in told if answer) | {about.default}
 
 
@@ -153,7 +151,7 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
         raise DeclarationError(f"{told}{known}")
     if name_or_path in heirs:
         raise DeclarationError(f"{path}: inherits: {' -> '.join((*heirs, name_or_path))} goes in a circle")
-    document = _decode(path, _Document)
+    document = _document(path)
     for name, answer in document.options.items():
         option = options().get(name)
         if option is None:
@@ -180,6 +178,12 @@ def _load(name_or_path: str, heirs: tuple[str, ...]) -> House:
         if other is not None and name not in document.options and own.value == option.default:
             answers[name] = msgspec.structs.replace(own, known=other.known, source=f"as {option.by_default}")
     return House(path.stem, document.title, answers)
+
+
+@cache
+def _document(path: Path) -> _Document:
+    found: _Document = _decode(path, _Document)
+    return found
 
 
 def _decode(path: Path, kind: Any) -> Any:

@@ -13,8 +13,8 @@ from parsers.kernels import kernel
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 ORDER = np.arange(9)
 
-_ALL = np.arange(1 << 13, dtype=np.int64)
-_BITS = ((_ALL[:, None] >> np.arange(13)) & 1).astype(bool)
+_ALL = np.arange(1 << 13, dtype=np.int16)
+_BITS = ((_ALL[:, None] >> np.arange(13, dtype=np.int16)) & 1).astype(bool)
 
 COUNT = _BITS.sum(axis=1).astype(np.int64)
 

@@ -5,8 +5,9 @@ authorities that allow what was found. Only hands with findings that may hang on
 nothing: each as often as there are houses to try, all in one replay.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 import polars as pl
@@ -20,11 +21,12 @@ from auditor.rules import views
 from auditor.rules.columns import Values
 from auditor.rules.neighbours import STILL
 from auditor.rules.others import AUTHORITIES, published, says, with_answer, with_answers
-from auditor.rules.ready import Ready, by_view, ready
+from auditor.rules.ready import Told, by_view, ready, tells
 from auditor.rules.repeats import KINDS, without_repeats
 from auditor.rules.rule import Rule
 from parsers.tables import Facts, pick
 
+T = TypeVar("T")
 STANDINGS = houses.STANDINGS[::-1]
 """From the least well known on."""
 PLACE = ("seq", "seat", "pot", "run")
@@ -193,17 +195,23 @@ class _Again:
                 view = view.at(view.column("hand").is_in(only.unique().implode()).arg_true())
             values = self._of_hands if view is self._hands else Values(view, self._of_hands)
             for rule in group if view.height else ():
-                variants: dict[Ready, list[int]] = {}
-                for number in used:
-                    variants.setdefault(ready(rule, self._others[number]), []).append(number)
-                for made, numbers in variants.items():
-                    rows = values.rows(made.wrong)
-                    if len(rows) and len(numbers) < len(used):
-                        of = self._of[view.column("hand").gather(rows).to_numpy()]
-                        rows = rows.filter(pl.Series(np.isin(of, numbers)))
-                    if len(rows):
-                        found.append(standing(view.at(rows), made, self._of_hands))
+                for made, some in self._alike(ready, rule, used).items():
+                    wrong = values.rows(made.wrong)
+                    for finding, numbers in self._alike(tells, rule, some if len(wrong) else ()).items():
+                        rows = wrong
+                        if len(numbers) < len(used):
+                            of = self._of[view.column("hand").gather(rows).to_numpy()]
+                            rows = rows.filter(pl.Series(np.isin(of, numbers)))
+                        if len(rows):
+                            found.append(standing(view.at(rows), finding, self._of_hands))
         return pl.concat(found)
+
+    def _alike(self, make: Callable[[Rule, House], T], rule: Rule, numbers: Iterable[int]) -> dict[T, list[int]]:
+        """The houses of which the same is made for a rule, by that; as numbers."""
+        found: dict[T, list[int]] = {}
+        for number in numbers:
+            found.setdefault(make(rule, self._others[number]), []).append(number)
+        return found
 
 
 def _standing() -> pl.Schema:
@@ -212,14 +220,14 @@ def _standing() -> pl.Schema:
     return pl.Schema([*places, *KINDS.items()])
 
 
-def standing(view: views.View, made: Ready, of_hands: Values) -> pl.DataFrame:
+def standing(view: views.View, finding: Told, of_hands: Values) -> pl.DataFrame:
     """Where findings of a rule stand, of which the view has the rows."""
-    values = Values(view, of_hands)
+    values, told = Values(view, of_hands), finding.columns
     columns = []
     for name, kind in _standing().items():
-        value = values.of(made.told[name]) if name in made.told else view.column(name) if view.has(name) else None
-        if not isinstance(value, pl.Series) or (name not in made.told and value.dtype != kind):
-            value = pl.Series([value if name in made.told else None], dtype=kind).new_from_index(0, view.height)
+        value = values.of(told[name]) if name in told else view.column(name) if view.has(name) else None
+        if not isinstance(value, pl.Series) or (name not in told and value.dtype != kind):
+            value = pl.Series([value if name in told else None], dtype=kind).new_from_index(0, view.height)
         columns.append(value.cast(kind).alias(name))
     return pl.DataFrame(columns)
 

@@ -44,14 +44,16 @@ class Columns:
         self._terms: dict[tuple[Any, ...], Term] = {}
 
     def __getattr__(self, name: str) -> "Term":
-        return self.term("column", lambda: pl.col(name), name)
+        found = self.__dict__[name] = self.term("column", lambda: pl.col(name), name)  # asked for once
+        return found
 
     def term(self, operation: str, expression: Callable[[], pl.Expr], *of: Any) -> "Term":
         """The term of an operation on terms and constants, the same each time. `expression` makes that of polars."""
-        key = (operation, *((Term, part.number) if isinstance(part, Term) else (type(part), part) for part in of))
-        if key not in self._terms:
-            self._terms[key] = Term(self, len(self._terms), operation, expression, of)
-        return self._terms[key]
+        key = (operation, *[part.number if isinstance(part, Term) else (type(part), part) for part in of])
+        found = self._terms.get(key)
+        if found is None:
+            found = self._terms[key] = Term(self, len(self._terms), operation, expression, of)
+        return found
 
     def constant(self, value: bool) -> "Term":
         """A term that is the same in all rows whatever they are."""

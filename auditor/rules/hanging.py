@@ -9,9 +9,10 @@ Where an act does not fit or is out of its order, the hand may be read otherwise
 then comes out hangs on what bets are legal and whose turn it is: so any finding of such a hand may (`READINGS`).
 """
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from auditor.rules.rule import Hanging, Rule
 from auditor.rules.terms import is_stud, short_deck

@@ -14,8 +14,9 @@ Views (`auditor.rules.views` says which columns each has):
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
 
 from auditor.findings import Severity
 from parsers.vocabulary import Action
@@ -29,8 +30,7 @@ Hanging = Expression | Mapping[int, Expression] | None
 View = Literal["acts", "hands", "seats", "remarks", "rejects"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Rule:
+class Rule(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A rule of the catalogue.
 
     `acts` are the only actions it is about, in the view `acts` (none named: any): the others are not even looked at.
@@ -72,12 +72,12 @@ class Rule:
     unknown: Expression | None = None
     expected: Expression | None = None
     actual: Expression | None = None
-    figures: Mapping[str, Expression] = field(default_factory=dict)
+    figures: Mapping[str, Expression] = {}
     detail: Expression | None = None
-    places: Mapping[str, Expression] = field(default_factory=dict)
+    places: Mapping[str, Expression] = {}
     message: str
-    options: Mapping[str, Hanging] = field(default_factory=dict)
-    readings: Mapping[str, Hanging] = field(default_factory=dict)
+    options: Mapping[str, Hanging] = {}
+    readings: Mapping[str, Hanging] = {}
     reads: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     off: Expression | None = None

@@ -6,10 +6,10 @@ Enters: facts and derived tables of one split. Leaves: a `View` a view. Columns 
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, partial, reduce
 from typing import Any
 
+import msgspec
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
@@ -134,8 +134,7 @@ def index(rows: NDArray[np.int64]) -> pl.Series:
     return told.set(pl.Series(rows < 0), None) if rows.size and rows.min() < 0 else told
 
 
-@dataclass(frozen=True)
-class Tables:
+class Tables(msgspec.Struct, frozen=True, dict=True):
     """What the views are made of: the tables of one split."""
 
     facts: Facts

@@ -1,10 +1,10 @@
 """One file a format of tables. Each has `write(table, path)`: one table of one split, as one file `path`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 
+import msgspec
 import polars as pl
 
 from auditor.errors import UsageError
@@ -12,22 +12,20 @@ from auditor.errors import UsageError
 _HERE = Path(__file__).parent
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Key:
+class Key(msgspec.Struct, frozen=True, eq=False):
     """A column with one value a hand, for all tables of a split."""
 
     values: pl.Series
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True, eq=False):
     """One table of one split: what is to be written, not yet as it is read. A format takes of it what it needs; the
     key is gathered a row, and numbers become names, only for those that want a frame."""
 
     name: str
     columns: Mapping[str, pl.Series]
-    names: Mapping[str, pl.Enum] = field(default_factory=dict)  # of columns that hold the number of a name
-    keys: Mapping[str, Key] = field(default_factory=dict)  # columns before the others: by the row's `hand`
+    names: Mapping[str, pl.Enum] = {}  # of columns that hold the number of a name
+    keys: Mapping[str, Key] = {}  # columns before the others: by the row's `hand`
 
     @property
     def height(self) -> int:

@@ -6,10 +6,10 @@ json`), every amount a decimal string, unknown null.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import polars as pl
 
 from parsers.vocabulary import Status, Structure
@@ -30,8 +30,7 @@ _UNKNOWN = (
 _HAND_ID = re.compile(r"(?:hand|game|main)\W{0,4}#?\s?([A-Z]{0,3}-?\d[\d-]{3,})", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """Which hands are to be shown: those that fit all that is set."""
 
     ids: frozenset[str] = frozenset()  # the numbers that are asked for; none is all

@@ -12,10 +12,13 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import polars as pl
 
 from auditor import house as houses
@@ -33,7 +36,7 @@ from parsers import grammar, kernels, sources
 from parsers.ingest import ingest
 from parsers.splits import Pieces, Split
 from parsers.tables import SCHEMAS, Facts, empty, of_hands
-from parsers.vocabulary import UNREAD, RejectCode, Status
+from parsers.vocabulary import UNREAD, RejectCode, RemarkCode, Status
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -94,22 +97,24 @@ class Summary(msgspec.Struct):
 
     def add(self, audited: Audited) -> None:
         """Counts one split in."""
-        status = audited.facts.hands.get_column("status")
-        self.hands += len(status)
-        self.complete += int((status == int(Status.COMPLETE)).sum())
-        self.cancelled += int((status == int(Status.CANCELLED)).sum())
-        self.duplicates += int((status >= int(Status.DUPLICATE)).sum())
-        for site, count in audited.facts.hands.get_column("site").value_counts(sort=True).iter_rows():
+        facts = audited.facts
+        self.hands += facts.hands.height
+        status = _counts(facts.hands.get_column("status"), Status)
+        self.complete += status[Status.COMPLETE]
+        self.cancelled += status[Status.CANCELLED]
+        self.duplicates += status[Status.DUPLICATE] + status[Status.CONFLICT]
+        for site, count in facts.hands.get_column("site").value_counts(sort=True).iter_rows():
             self.sites[site] = self.sites.get(site, 0) + count
-        self.rejects += audited.facts.rejects.height
-        why = audited.facts.rejects.get_column("code")
-        self.skipped_files += int((why == int(RejectCode.SKIPPED_FILE)).sum())
-        self.ignored_texts += int((why == int(RejectCode.IGNORED_TEXT)).sum())
-        self.unrecognised_lines += int(audited.facts.remarks.get_column("code").is_in(UNREAD).sum())
-        severity = audited.findings.get_column("severity")
-        self.errors += int((severity == int(Severity.ERROR)).sum())
-        self.warnings += int((severity == int(Severity.WARNING)).sum())
-        self.infos += int((severity == int(Severity.INFO)).sum())
+        self.rejects += facts.rejects.height
+        why = _counts(facts.rejects.get_column("code"), RejectCode)
+        self.skipped_files += why[RejectCode.SKIPPED_FILE]
+        self.ignored_texts += why[RejectCode.IGNORED_TEXT]
+        remarks = _counts(facts.remarks.get_column("code"), RemarkCode)
+        self.unrecognised_lines += sum(remarks[code] for code in UNREAD)
+        severity = _counts(audited.findings.get_column("severity"), Severity)
+        self.errors += severity[Severity.ERROR]
+        self.warnings += severity[Severity.WARNING]
+        self.infos += severity[Severity.INFO]
         for code, *counts in audited.coverage.iter_rows():
             before = self.coverage.get(code, (0, 0, 0))
             self.coverage[code] = (before[0] + counts[0], before[1] + counts[1], before[2] + counts[2])
@@ -127,6 +132,12 @@ class Summary(msgspec.Struct):
             if count:
                 return severity
         return Severity.INFO if self.infos else None
+
+
+def _counts(codes: pl.Series, kinds: type[IntEnum]) -> list[int]:
+    """How often each kind stands in a column, by its number."""
+    told: list[int] = np.bincount(codes.to_numpy(), minlength=len(kinds)).tolist()
+    return told
 
 
 def run(
@@ -323,7 +334,7 @@ def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataF
     """Findings with what a reader needs to find them again: site, hand_id, uri, player, exponent and a fingerprint that
     does not depend on file, order or line."""
     if findings.is_empty():
-        return pl.DataFrame(schema=dict(findings.schema) | dict(named_schema()))
+        return _none_named()
     at = findings.get_column("hand")
     hands = facts.hands
     keys = [
@@ -362,6 +373,11 @@ def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataF
         keys[7].alias("hand_length"),
         pl.Series("fingerprint", prints, dtype=pl.String),
     )
+
+
+@cache
+def _none_named() -> pl.DataFrame:
+    return pl.DataFrame(schema=dict(findings_schema()) | dict(named_schema()))
 
 
 def _rest(reader: sources.Splits, sittings: Sittings, settings: Settings) -> Iterator[Audited]:

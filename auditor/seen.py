@@ -46,16 +46,13 @@ class Seen:
 
     def add(self, hands: pl.DataFrame) -> pl.DataFrame:
         """Adds a split's hands; returns those seen before: hand, is_same, source, line (of the first)."""
-        hands = hands.filter(pl.col("hand_id") != "")  # a hand without a number is no other hand's repeat
-        keys = hands.select(
-            pl.struct("site", "hand_id").hash(seed=0).alias("number"),
-            pl.col("content"),
-            (pl.col("source").cast(pl.Int64) * 2**32 + pl.col("line")).alias("place"),
-        )
-        number = keys.get_column("number").to_numpy()
-        content = keys.get_column("content").to_numpy()
-        place = keys.get_column("place").to_numpy()
-        order = np.argsort(number, kind="stable")
+        has_number = hands.get_column("hand_id") != ""
+        if has_number.sum() < hands.height:  # a hand without a number is no other hand's repeat
+            hands = hands.filter(has_number)
+        number = hands.select(pl.struct("site", "hand_id").hash(seed=0)).to_series().to_numpy()
+        content, source, line = (hands.get_column(name).to_numpy() for name in ("content", "source", "line"))
+        place = source.astype(np.int64) << 32 | line
+        order = np.argsort(number)
         first = _first_of_equal(number, order)
         known = content[first].copy()
         where = place[first].copy()
@@ -143,10 +140,12 @@ def _interleaved(old: Rows, new: Rows, is_old: NDArray[np.bool_], at: NDArray[np
 
 
 def _first_of_equal(number: NDArray[np.uint64], order: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each row the first row with the same number."""
-    ranked = number[order]
-    starts = np.flatnonzero(np.r_[True, ranked[1:] != ranked[:-1]]) if ranked.size else np.zeros(0, np.int64)
-    group = np.cumsum(np.r_[True, ranked[1:] != ranked[:-1]]) - 1 if ranked.size else np.zeros(0, np.int64)
+    """For each row the first row with the same number. `order` sorts the numbers, equal ones in any order."""
+    is_start = np.ones(order.size, np.bool_)
+    is_start[1:] = np.diff(number[order]) != 0
+    starts = np.flatnonzero(is_start)
     first = np.empty(order.size, np.int64)
-    first[order] = order[starts][group]
+    first[order] = np.repeat(
+        np.minimum.reduceat(order, starts) if starts.size else starts, np.diff(starts, append=order.size)
+    )
     return first

@@ -298,7 +298,8 @@ def coded(name: str, frame: pl.DataFrame) -> pl.DataFrame:
 
 def of_hands(frame: pl.DataFrame, hands: pl.Series) -> pl.DataFrame:
     """The rows of a table that are of some hands, nulls among them aside."""
-    return _taken(frame, np.unique(hands.drop_nulls().to_numpy()))[0]
+    known = hands.drop_nulls() if hands.has_nulls() else hands  # to look for nulls asks for a query plan
+    return _taken(frame, np.unique(known.to_numpy()))[0]
 
 
 def pick(facts: Facts, hands: Sequence[int] | NDArray[np.int64]) -> Facts:

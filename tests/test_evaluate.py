@@ -1,5 +1,7 @@
 """The evaluator: what makes it fast changes no verdict."""
 
+import gc
+import weakref
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,6 +66,22 @@ def test_columns_of_the_act_before_and_after_end_with_the_hand(samples):
         .frame(["prior_action"])
         .equals(beside.select("prior_action")[[3, rows.height - 1]])
     )
+
+
+def test_what_a_split_is_judged_by_goes_at_once(samples):
+    """Nothing of it holds itself: the next split finds its memory free."""
+    gc.disable()
+    try:
+        for split, facts in samples:
+            house = houses.for_site(split.site)
+            tables = views.Tables(facts, replay(facts, house))
+            evaluate(facts, tables.derived, house, registry.rules(), tables)
+            tables.neighbours.edges()
+            held = weakref.ref(tables)
+            del tables
+            assert held() is None
+    finally:
+        gc.enable()
 
 
 def test_a_verdict_may_be_the_same_for_all_rows(samples):

@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 
 from auditor.derived import Derived
+from auditor.rules import known
 from auditor.vocabulary import PayFault, Uncalled
 from parsers.cards import text as card_text
 from parsers.tables import Facts, of_hands
@@ -155,11 +156,12 @@ def rake_taken(facts: Facts, derived: Derived) -> pl.Series:
 def show_due_told(facts: Facts, derived: Derived) -> pl.Series:
     """Whether the log tells that the player shows or mucks who has to do so first."""
     action = facts.actions.get_column("action")
-    shows = facts.actions.select("hand", "seat").filter((action == int(Action.SHOW)) | (action == int(Action.MUCK)))
-    hand = shows.get_column("hand").to_numpy()
-    due = derived.stakes.get_column("show_due").fill_null(-1).to_numpy()
+    is_show = (action == int(Action.SHOW)) | (action == int(Action.MUCK))
+    hand = known.rows(facts.actions.get_column("hand").filter(is_show))
+    seat = known.filled(facts.actions.get_column("seat").filter(is_show), -2)
+    due = known.filled(derived.stakes.get_column("show_due"), -1)
     is_told = np.zeros(facts.hands.height, np.bool_)
-    is_told[hand[shows.get_column("seat").fill_null(-2).to_numpy() == due[hand]]] = True
+    is_told[hand[seat == due[hand]]] = True
     return pl.Series("show_due_told", is_told)
 
 
@@ -167,10 +169,12 @@ def side_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
     """The columns of `SIDE`: what is paid outside the pots, null where nothing is; its line; and a seat whose told
     result holds it."""
     kind = facts.collections.get_column("kind")
-    paid = facts.collections.filter((kind == int(Payment.CASH_OUT)) | (kind == int(Payment.CASH_OUT_FEE)))
-    paid = paid.filter(pl.col("seat").is_not_null()) if paid.height else paid
+    is_side = (kind == int(Payment.CASH_OUT)) | (kind == int(Payment.CASH_OUT_FEE))
+    if not is_side.any():
+        return _no_payments(facts)
+    paid = facts.collections.filter(is_side & facts.collections.get_column("seat").is_not_null())
     if paid.is_empty():
-        return pl.DataFrame(schema=SIDE).clear(facts.hands.height)
+        return _no_payments(facts)
     sign = 1 - 2 * (pl.col("kind") == int(Payment.CASH_OUT_FEE)).cast(pl.Int64)
     seats = paid.group_by("hand", "seat", maintain_order=True).agg(
         (pl.col("amount") * sign).sum().alias("side"), pl.col("line").first().alias("side_line")
@@ -185,3 +189,8 @@ def side_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
     )
     told = facts.hands.select("hand").join(rows, on="hand", how="left", maintain_order="left")
     return told.select(pl.col(name).cast(kind) for name, kind in SIDE.items())
+
+
+def _no_payments(facts: Facts) -> pl.DataFrame:
+    nulls = {name: pl.Series([None], dtype=kind) for name, kind in SIDE.items()}
+    return pl.DataFrame({name: null.new_from_index(0, facts.hands.height) for name, null in nulls.items()})

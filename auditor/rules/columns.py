@@ -4,7 +4,8 @@ Enters: the functions of rules, then a view. Leaves: Boolean columns. `Columns` 
 columns makes a `Term`, and the same operation on the same columns is the same term, whichever rule it stands in.
 `Values` evaluates terms over the rows of a view: a term that rules share is reckoned once, what is the same for all
 rows of a hand is reckoned a row a hand, and of `a & b` the second is not looked at where the first is false everywhere.
-What is no operation of this module is left to polars, with the whole expression that it stands in.
+`auditor.rules.known` says what comes of an operation. What is none of this module is left to polars, with the whole
+expression that it stands in.
 """
 
 import operator
@@ -12,8 +13,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 import polars as pl
 
+from auditor.rules import known
 from auditor.rules.views import View
 
 _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
@@ -33,8 +36,7 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
 }
 _JOINS = {"and": False, "or": True}  # with the value of one side that decides
 _COMPARES = ("eq", "ne", "lt", "le", "gt", "ge")  # Python itself turns `1 < a` round
-_TRUTHS = frozenset((*_JOINS, *_COMPARES, "not", "is_null", "constant"))  # what they make is true or false
-_OF_ANY = frozenset(("column", "polars", "fill_null"))  # and these perhaps
+_DIVISIONS = ("floordiv", "mod")
 
 
 class Columns:
@@ -71,7 +73,6 @@ class Term:
         self, columns: Columns, number: int, operation: str, expression: Callable[[], pl.Expr], of: tuple[Any, ...]
     ) -> None:
         self.columns, self.number, self.operation, self.of = columns, number, operation, of
-        self.may_be_truth = operation in _TRUTHS or operation in _OF_ANY
         self._expression = expression
 
     @cached_property
@@ -98,9 +99,7 @@ class Term:
 
     def fill_null(self, value: Any) -> "Term":
         """A constant, or what another column says, where it is not known."""
-        if isinstance(value, Term):
-            return self.columns.foreign(self.expression.fill_null(value.expression))
-        return self.columns.term("fill_null", lambda: self.expression.fill_null(value), self, value)
+        return self.columns.term("fill_null", lambda: self.expression.fill_null(_plain(value)), self, value)
 
     def is_between(self, low: Any, high: Any) -> Any:
         """From the one to the other, both inside."""
@@ -182,96 +181,92 @@ class Values:
         self._view = view
         self._hands = hands
         self._known: dict[int, Any] = {}
+        self._of_hand: dict[frozenset[str], bool] = {}
 
     def of(self, term: Any) -> Any:
-        """The value of a term; a constant is its own."""
-        if not isinstance(term, Term):
-            return term
-        if term.number not in self._known:
-            made = self._made(term)
-            self._known[term.number] = _settled(term, made) if term.may_be_truth else made
-        return self._known[term.number]
+        """The value of a term, a column or a constant; a constant is its own."""
+        return known.column(self._of(term))
 
     def count(self, term: Any) -> int:
         """In how many rows it holds; unknown is no."""
-        value = self.of(term)
-        return int(value.sum()) if isinstance(value, pl.Series) else self._view.height * int(value)
+        where = known.sure(self._of(term))
+        return int(np.count_nonzero(where)) if isinstance(where, np.ndarray) else self._view.height * int(where)
 
     def rows(self, term: Any) -> pl.Series:
         """In which rows it holds."""
-        value = self.of(term)
-        return value.arg_true() if isinstance(value, pl.Series) else pl.Series(range(self._view.height * int(value)))
+        where = known.sure(self._of(term))
+        is_array = isinstance(where, np.ndarray)
+        return pl.Series(np.flatnonzero(where) if is_array else np.arange(self._view.height * int(where)))
 
-    def _made(self, term: Term) -> Any:
-        if self._hands is not None and term.roots and all(map(self._view.is_of_hand, term.roots)):
-            return self._view.of_hands(self._hands.of(term))
-        if term.operation == "column":
-            return self._view.column(term.of[0])
-        if term.operation == "constant":
-            return term.of[0]
-        if term.operation == "polars":
-            made = self._view.frame(term.roots).select(term.expression).to_series()
-            return made if len(made) == self._view.height else made.new_from_index(0, self._view.height)
-        first, *rest = term.of
-        if term.operation in _JOINS:
-            return self._joined(first, rest[0], decided=_JOINS[term.operation])
-        if term.operation in _OPERATORS:
-            return _OPERATORS[term.operation](*_fitting(self.of(first), self.of(rest[0])))
-        return _ALONE[term.operation](self.of(first), *rest)
+    def _of(self, term: Any) -> Any:
+        """The value as `auditor.rules.known` has it."""
+        if not isinstance(term, Term):
+            return term
+        if term.number not in self._known:
+            is_of_hand = self._hands is not None and self._are_of_hand(term.roots)
+            self._known[term.number] = (Values._of_hands if is_of_hand else _MADE[term.operation])(self, term)
+        return self._known[term.number]
 
-    def _joined(self, first: Any, second: Any, *, decided: bool) -> Any:
-        one = self.of(first)
+    def _are_of_hand(self, roots: frozenset[str]) -> bool:
+        """Whether what is made of these columns is the same for all rows of a hand."""
+        told = self._of_hand.get(roots)
+        if told is None:
+            told = self._of_hand[roots] = bool(roots) and all(map(self._view.is_of_hand, roots))
+        return told
+
+    def _of_hands(self, term: Term) -> Any:
+        hands: Any = self._hands
+        return known.taken(hands._of(term), self._view.hand)
+
+    def _column(self, term: Term) -> Any:
+        return known.of_column(self._view.column(term.of[0]))
+
+    def _of_polars(self, term: Term) -> Any:
+        made = self._view.frame(term.roots).select(term.expression).to_series()
+        return known.of_column(made if len(made) == self._view.height else made.new_from_index(0, self._view.height))
+
+    def _joined(self, term: Term) -> Any:
+        decided = _JOINS[term.operation]
+        one = self._of(term.of[0])
         if one is decided:
             return decided
-        other = self.of(second)
+        other = self._of(term.of[1])
         if isinstance(one, bool) or other is decided:
             return other
-        if isinstance(other, bool):
-            return one
-        return one | other if decided else one & other
+        return one if isinstance(other, bool) else known.joined(_OPERATORS[term.operation], one, other)
 
+    def _compared(self, term: Term) -> Any:
+        first, second = term.of
+        return known.compared(_OPERATORS[term.operation], self._of(first), self._of(second))
 
-def _settled(term: Term, value: Any) -> Any:
-    """A constant in place of a Boolean column that is the same in all rows."""
-    if not isinstance(value, pl.Series) or (term.operation in _OF_ANY and value.dtype != pl.Boolean):
-        return value
-    if value.has_nulls():
-        return value
-    if not value.any():
-        return False
-    return True if value.all() else value
+    def _reckoned(self, term: Term) -> Any:
+        one, other = map(self._of, term.of)
+        if term.operation in _DIVISIONS and type(other) is int and other == 0:
+            return known.nothing(self._view.height)
+        return known.reckoned(_OPERATORS[term.operation], one, other)
 
+    def _alone(self, term: Term) -> Any:
+        return _ALONE[term.operation](self._of(term.of[0]))
 
-def _fitting(first: Any, second: Any) -> tuple[Any, Any]:
-    """A column of small integers is widened for a constant that it cannot hold."""
-    for column, other in ((first, second), (second, first)):
-        if (
-            isinstance(column, pl.Series)
-            and type(other) is int
-            and not -128 <= other <= 127
-            and column.dtype.is_integer()
-        ):
-            widened = column.cast(pl.Int64)
-            return (widened, other) if column is first else (other, widened)
-    return first, second
-
-
-def _is_null(value: Any) -> Any:
-    if not isinstance(value, pl.Series) or not value.has_nulls():
-        return False
-    return value.is_null()
-
-
-def _fill_null(value: Any, constant: Any) -> Any:
-    if not isinstance(value, pl.Series) or not value.has_nulls():
-        return value
-    return value.set(value.is_null(), constant)
+    def _filled(self, term: Term) -> Any:
+        first, other = term.of
+        value = self._of(first)
+        return known.fill_null(value, self._of(other)) if known.has_nulls(value) else value
 
 
 _ALONE: dict[str, Callable[..., Any]] = {
-    "not": lambda value: ~value if isinstance(value, pl.Series) else not value,
-    "neg": operator.neg,
-    "is_null": _is_null,
-    "fill_null": _fill_null,
-    "int": lambda value: value.cast(pl.Int64) if isinstance(value, pl.Series) else int(value),
+    "not": known.opposite,
+    "neg": known.negative,
+    "is_null": known.is_null,
+    "int": known.integer,
+}
+_MADE: dict[str, Callable[[Values, Term], Any]] = {
+    "column": Values._column,
+    "constant": lambda values, term: term.of[0],
+    "polars": Values._of_polars,
+    "fill_null": Values._filled,
+    **dict.fromkeys(_OPERATORS, Values._reckoned),
+    **dict.fromkeys(_COMPARES, Values._compared),
+    **dict.fromkeys(_JOINS, Values._joined),
+    **dict.fromkeys(_ALONE, Values._alone),
 }

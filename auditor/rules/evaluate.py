@@ -6,7 +6,7 @@ asked: the few hands concerned are judged again (`auditor.rules.again`).
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import polars as pl
@@ -44,7 +44,7 @@ def evaluate(
             counts[made.rule.code] = (judged, about - judged, found)
             if found:
                 findings.append(_findings(view.at(values.rows(made.wrong)), made.rule, house))
-    told = findings_schema().to_frame()
+    told = _none()
     if findings:
         all_found = pl.concat(findings)
         for code, hidden in repeats.not_judged(all_found, rules):
@@ -56,6 +56,11 @@ def evaluate(
         told = asked_again(told, all_found.select("hand", "code", *PLACE), facts, house, rules)
     coverage = [(rule.code, *counts.get(rule.code, (0, 0, 0))) for rule in rules]
     return told, pl.DataFrame(coverage, schema=coverage_schema(), orient="row")
+
+
+@cache
+def _none() -> pl.DataFrame:
+    return findings_schema().to_frame()
 
 
 @lru_cache(maxsize=64)

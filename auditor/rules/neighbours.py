@@ -16,14 +16,20 @@ import polars as pl
 from numpy.typing import NDArray
 
 from auditor.derived import Derived
+from auditor.rules import known
 from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Status
 
 STILL = "SES102"  # the rule that is about two hands
 _TABLE = ["site", "tournament", "table"]
-_NEVER = -(2**63)
+_NEVER, _EVER = -(2**63), 2**63 - 1
 
 Rows = NDArray[np.int64]
+
+
+class _Sittings(NamedTuple):
+    hands: Rows  # sitting after sitting, each in the order of its file
+    begins: Rows  # where in them each sitting begins
 
 
 class Neighbours:
@@ -33,23 +39,23 @@ class Neighbours:
         self._facts, self._derived = facts, derived
 
     @cached_property
-    def sittings(self) -> pl.DataFrame:
-        """A row a sitting with the list of its hands. Of no table there is no hand before, and a repeat is no hand."""
-        hands = pl.DataFrame([self._facts.hands.get_column(name) for name in ("source", *_TABLE, "hand", "started_at")])
-        is_repeat = self._facts.hands.get_column("status") >= int(Status.DUPLICATE)
-        if is_repeat.any():
-            hands = hands.filter(~is_repeat)
-        sittings = hands.group_by("source", *_TABLE, maintain_order=True).agg("hand", "started_at")
-        return sittings.filter(sittings.get_column("table").is_not_null())
+    def sittings(self) -> "_Sittings":
+        """The hands of each sitting. Of no table there is no hand before, and a repeat is no hand."""
+        hands = self._facts.hands
+        first = hands.select(pl.col("hand").first().over("source", *_TABLE)).to_series().to_numpy()  # of the sitting
+        is_new = hands.get_column("status").to_numpy() < int(Status.DUPLICATE)
+        of = np.flatnonzero(is_new & ~known.unknown(hands.get_column("table")))
+        of = of[np.argsort(first[of], kind="stable")]
+        return _Sittings(of, np.flatnonzero(np.diff(first[of], prepend=-1)))
 
     @cached_property
     def places(self) -> Rows:
         """A number a hand for the seats of the button and of the big blind; -1 where they cannot be compared."""
         hands = self._facts.hands
-        button, blind = hands.get_column("button"), self._derived.stakes.get_column("big_blind_by")
-        is_told = (hands.get_column("status") == int(Status.COMPLETE)) & (button >= 0) & (blind >= 0)
-        places = button.cast(pl.Int64) * 64 + blind
-        return places.set(~is_told.fill_null(value=False), -1).to_numpy()
+        button = known.filled(hands.get_column("button"), -1).astype(np.int64)
+        blind = known.filled(self._derived.stakes.get_column("big_blind_by"), -1)
+        is_complete = hands.get_column("status").to_numpy() == int(Status.COMPLETE)
+        return np.where(is_complete & (button >= 0) & (blind >= 0), button * 64 + blind, -1)
 
     @cached_property
     def still(self) -> pl.Series:
@@ -58,7 +64,7 @@ class Neighbours:
         hands = self._facts.hands
         now, last = self._pairs()
         is_alike = (self.places[now] == self.places[last]) & (self.places[now] >= 0)
-        is_alike &= ~hands.get_column("is_fast").fill_null(value=False).to_numpy()[now]
+        is_alike &= ~known.holds(hands.get_column("is_fast"))[now]
         still = np.full(hands.height, -1, np.int8)
         still[now] = 0
         pairs = pl.DataFrame({"hand": now[is_alike], "last_hand": last[is_alike]})
@@ -68,56 +74,106 @@ class Neighbours:
         told = pl.Series("still", still)
         return (told > 0).set(told < 0, None)
 
+    @cached_property
+    def _times(self) -> Rows:
+        return known.filled(self._facts.hands.get_column("started_at").cast(pl.Int64), _NEVER)
+
     def _pairs(self) -> tuple[Rows, Rows]:
         """Hands and the hand before each, of those that stand beside each other in a sitting. Which of two is the
         earlier one they alone tell, so that it is the same wherever a split ends; one that is later than both sides
         has two."""
-        sittings = self.sittings.get_column("hand")
-        hands, lengths = sittings.explode().to_numpy(), sittings.list.len().to_numpy()
-        follows = np.ones(len(hands), np.bool_)
-        follows[np.cumsum(lengths) - lengths] = False
+        hands, time = self.sittings.hands, self._times
+        follows = np.ones(hands.size, np.bool_)
+        follows[self.sittings.begins] = False
         now, last = hands[follows], hands[np.flatnonzero(follows) - 1]
-        time = self._facts.hands.get_column("started_at").to_physical().fill_null(_NEVER).to_numpy()
         is_back = (time[last] > time[now]) & (time[now] != _NEVER)  # the latest hand may stand first
         return np.where(is_back, last, now), np.where(is_back, now, last)
 
     def edges(self) -> list["Edge"]:
         """The first and the last, the earliest and the latest hand of each sitting, in the order of the split."""
-        facts, derived = self._facts, self._derived
-        of = self.sittings.get_column("hand")
-        at = pl.concat([of.list.first(), of.list.last(), *_by_time(facts, self.sittings)]).unique().sort()
-        if at.is_empty():
+        hands, begins = self.sittings
+        if not hands.size:
             return []
-        seats = _dealt_in(facts, derived, at)
-        stacks = seats.group_by("hand").agg(_held("starting_stack").alias("begin"), _held("end").alias("end"))
-        names = of_hands(facts.seats, at).select("hand", "seat", "player").unique(["hand", "seat"], keep="first")
-        place = pl.Series("place", self.places[at.to_numpy()])
-        hands = facts.hands[at].with_columns(
-            place.set(place < 0, None),
-            derived.stakes.get_column("big_blind_by")[at].alias("seat"),
-            self.still[at],
-            pl.col("started_at").to_physical().alias("time"),
-            pl.col("is_fast").fill_null(value=False),
+        told = self._facts.hands
+        ends = (hands[begins], hands[np.append(begins[1:], hands.size) - 1], *self._by_time())
+        at = np.unique(np.concatenate(ends))
+        rows = pl.Series(at)
+        seats = _seats(self._facts, self._derived, rows)
+        of = np.searchsorted(at, seats.get_column("hand").to_numpy())
+        blind = self._derived.stakes.get_column("big_blind_by")[rows]
+        place = pl.Series(self.places)[rows]
+        columns = {
+            **{name: told.get_column(name)[rows] for name in told.columns if name in Edge._fields},
+            "time": told.get_column("started_at")[rows].cast(pl.Int64),
+            "place": place.set(place < 0, None),
+            **_held(seats, of, at.size),
+            "is_fast": pl.Series(known.holds(told.get_column("is_fast")))[rows],
+            "still": self.still[rows],
+            "seat": blind,
+            "player": _player(seats, of, blind),
+        }
+        return [Edge(*row) for row in zip(*(columns[name].to_list() for name in Edge._fields), strict=True)]
+
+    def _by_time(self) -> tuple[Rows, Rows]:
+        """The earliest and the latest hand of each sitting that tells a time, as `_when` has it."""
+        hands, begins = self.sittings
+        time = self._times[hands]
+        sitting = np.repeat(np.arange(begins.size), np.diff(begins, append=hands.size))
+        is_told = time != _NEVER
+        # of several hands of one second or minute the numbers tell
+        least = np.minimum.reduceat(np.where(is_told, time, _EVER), begins)
+        most = np.maximum.reduceat(time, begins)
+        at = np.flatnonzero(is_told & ((time == least[sitting]) | (time == most[sitting])))
+        ends = pl.DataFrame(
+            [self._facts.hands.get_column(name)[pl.Series(hands[at])] for name in ("started_at", "hand_id")]
         )
-        told = hands.join(stacks, on="hand", how="left", maintain_order="left").join(
-            names, on=["hand", "seat"], how="left", maintain_order="left"
+        order = ends.select(
+            pl.arg_sort_by("started_at", pl.col("hand_id").str.len_chars(), "hand_id", maintain_order=True)
         )
-        return [Edge(*row) for row in told.select(Edge._fields).iter_rows()]
+        at = at[order.to_series().to_numpy()]
+        first, last = np.full(begins.size, -1), np.full(begins.size, -1)
+        first[sitting[at[::-1]]] = hands[at[::-1]]  # of the same sitting the last that is written
+        last[sitting[at]] = hands[at]
+        return first[first >= 0], last[last >= 0]
 
 
-def _dealt_in(facts: Facts, derived: Derived, hands: pl.Series) -> pl.DataFrame:
-    """The seats of some hands that play: what they begin with, and what they have at the `end`."""
-    # results are a row a seat, in the same order
-    seats = facts.seats.select("hand", "seat", "player", "starting_stack", "is_out")
-    seats = of_hands(seats.hstack([derived.results.get_column("net")]), hands)
-    return seats.with_columns(end=pl.col("starting_stack") + pl.col("net")).filter(
-        ~pl.col("is_out").fill_null(value=False)
+def _seats(facts: Facts, derived: Derived, hands: pl.Series) -> pl.DataFrame:
+    """The seats of some hands: what each begins with, and what it has at the `end`."""
+    seats = [facts.seats.get_column(name) for name in ("hand", "seat", "player", "starting_stack", "is_out")]
+    end = facts.seats.get_column("starting_stack") + derived.results.get_column("net")  # a row a seat too
+    return of_hands(pl.DataFrame([*seats, end.alias("end")]), hands)
+
+
+def _held(seats: pl.DataFrame, of: Rows, count: int) -> dict[str, pl.Series]:
+    """A number for the seats of each hand that play, their players and stacks, whatever their order: before the hand
+    and after it; null where a stack is not known. `of`: of which hand a seat is."""
+    is_in = ~known.holds(seats.get_column("is_out"))
+    stacks = {"begin": "starting_stack", "end": "end"}
+    numbers = seats.select(
+        pl.struct("seat", "player", stack=column).hash(seed=1).alias(name) for name, column in stacks.items()
     )
+    told = {}
+    for name, column in stacks.items():
+        total, is_known = np.zeros(count, np.uint64), np.zeros(count, np.bool_)
+        np.add.at(total, of[is_in], numbers.get_column(name).to_numpy()[is_in])
+        is_known[of[is_in]] = True
+        is_known[of[is_in & known.unknown(seats.get_column(column))]] = False
+        told[name] = pl.Series(total).set(pl.Series(~is_known), None)
+    return told
+
+
+def _player(seats: pl.DataFrame, of: Rows, seat: pl.Series) -> pl.Series:
+    """The player in a seat of each hand."""
+    is_there = known.filled(seats.get_column("seat"), -2) == known.filled(seat, -1)[of]
+    row = np.full(len(seat), -1)
+    row[of[is_there][::-1]] = np.flatnonzero(is_there)[::-1]  # of the same hand the last that is written
+    return seats.get_column("player")[known.index(row)]
 
 
 def _runs_on(facts: Facts, derived: Derived, pairs: pl.DataFrame) -> pl.Series:
     """For each pair of hands whether the same players sit there with the stacks that the first hand left."""
-    seats = _dealt_in(facts, derived, pl.concat([pairs.get_column("hand"), pairs.get_column("last_hand")]))
+    seats = _seats(facts, derived, pl.concat([pairs.get_column("hand"), pairs.get_column("last_hand")]))
+    seats = seats.filter(~pl.Series(known.holds(seats.get_column("is_out")))).drop("is_out")
     ends = seats.select(pl.col("hand").alias("last_hand"), "seat", "player", "end")
     seats = seats.drop("end")
     same = (pl.col("end") == pl.col("starting_stack")).fill_null(value=False).all()
@@ -160,25 +216,6 @@ _pack = msgspec.msgpack.Encoder().encode
 _unpack = msgspec.msgpack.Decoder(Edge).decode
 _unpack_sitting = msgspec.msgpack.Decoder(tuple[_Table, int]).decode
 _unpack_span = msgspec.msgpack.Decoder(tuple[Edge, Edge]).decode
-
-
-def _by_time(facts: Facts, sittings: pl.DataFrame) -> list[pl.Series]:
-    """The earliest and the latest hand of each sitting that tells a time, as `_when` has it."""
-    when = pl.col("started_at")
-    ends = sittings.with_row_index("sitting").select(
-        "sitting", "hand", "started_at", when.list.min().alias("least"), when.list.max().alias("most")
-    )
-    ends = ends.explode("hand", "started_at").filter((when == pl.col("least")) | (when == pl.col("most")))
-    number = facts.hands.get_column("hand_id").gather(ends.get_column("hand"))
-    ends = ends.hstack([number]).sort("started_at", pl.col("hand_id").str.len_chars(), "hand_id", maintain_order=True)
-    hands = ends.group_by("sitting").agg(first=pl.col("hand").first(), last=pl.col("hand").last())
-    return [hands.get_column("first"), hands.get_column("last")]
-
-
-def _held(stack: str) -> pl.Expr:
-    """A number for the seats of a hand, their players and stacks, whatever their order; null where one is not known."""
-    total = pl.struct("seat", "player", pl.col(stack).alias("stack")).hash(seed=1).sum()
-    return pl.when(pl.col(stack).is_not_null().all()).then(total)
 
 
 class Sittings:

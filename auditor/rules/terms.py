@@ -1,5 +1,6 @@
 """Expressions that many rules share: functions of `c`, the columns of a view. Loads nothing heavy."""
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from auditor.games import SHORT_DECK_LOWEST
@@ -19,13 +20,18 @@ _FINER = {exponent: 10 ** (exponent - 2) for exponent in range(3, 9)}  # parts o
 
 
 def masked(is_so: Any, value: Any) -> Any:
-    """The value where it is so, else null."""
-    return is_so.fill_null(False).replace_strict({True: 0}, default=None, return_dtype=int) + value
+    """The value where it is so, else null: by 0 nothing can be divided."""
+    return value // is_so.fill_null(False).cast(int)
 
 
 def played(c: Any) -> Any:
     """The hand was not cancelled."""
     return c.status != int(Status.CANCELLED)
+
+
+def before(c: Any, year: int) -> Any:
+    """The hand was played before that year."""
+    return c.started_at < datetime(year, 1, 1, tzinfo=UTC)
 
 
 def raked(c: Any) -> Any:

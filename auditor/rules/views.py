@@ -15,6 +15,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from auditor.derived import Derived
+from auditor.rules import known
 from auditor.rules.beside import (
     SIDE,
     changed_cards,
@@ -35,33 +36,25 @@ from parsers.vocabulary import GAPS, Action
 _STEPS = {"next": 1, "prior": -1}
 
 
+Makers = Mapping[str, Callable[[], pl.Series]]
+"""Columns by who tells or makes them, which is done once they are asked for."""
+
+
 class View:
     """A table, or some rows of it, with the columns of each row's hand beside its own. A column is gathered when it is
     first asked for."""
 
-    def __init__(
-        self,
-        table: pl.DataFrame,
-        hands: "View | None" = None,
-        made: Mapping[str, Callable[[], pl.Series]] | None = None,
-        rows: pl.Series | None = None,
-    ) -> None:
-        """`made`: further columns, by who makes them. `rows`: those of the table, by number or a Boolean each."""
-        self.table, self._hands, self._made, self._rows = table, hands, made or {}, rows
-        self._own = frozenset(table.columns).union(self._made)
+    def __init__(self, height: int, own: Makers, hands: "View | None" = None, rows: pl.Series | None = None) -> None:
+        """`own`: the columns of a table of so many rows. `rows`: which of them, by number or a Boolean each."""
+        self._whole, self._own, self._hands, self._rows = height, own, hands, rows
+        self._are_flags = rows is not None and rows.dtype == pl.Boolean
         self._known: dict[str, pl.Series] = {}
         self._is_of_hand: dict[str, bool] = {}
-        self._hand: pl.Series | None = None
-        self._height = table.height if rows is None else int(rows.sum()) if rows.dtype == pl.Boolean else len(rows)
-
-    @property
-    def height(self) -> int:
-        """How many rows it has."""
-        return self._height
+        self.height = height if rows is None else int(rows.sum()) if self._are_flags else len(rows)
 
     def at(self, rows: pl.Series) -> "View":
         """Some of its rows, by number."""
-        return View(self.table, self._hands, self._made, self._numbers()[rows])
+        return View(self._whole, self._own, self._hands, self._numbers()[rows])
 
     def has(self, name: str) -> bool:
         """Whether there is such a column."""
@@ -88,33 +81,28 @@ class View:
         """These columns."""
         return pl.DataFrame([self.column(name) for name in names])
 
-    def of_hands(self, value: Any) -> Any:
-        """A column of the hands, a row each of this view; a constant stays one."""
-        if not isinstance(value, pl.Series):
-            return value
-        if self._hand is None:
-            self._hand = self.column("hand").cast(pl.UInt32)
-        return value[self._hand]
+    @cached_property
+    def hand(self) -> NDArray[np.intp]:
+        """The hand of each row, which all are of one."""
+        return known.rows(self.column("hand"))
 
     def _column(self, name: str) -> pl.Series:
         if name in self._own:
-            whole = self._made[name]() if name in self._made else self.table.get_column(name)
-            return self._taken(whole)
+            return self._taken(self._own[name]())
         if step := self._step(name):
-            return self.table.get_column(name.partition("_")[2])[self._further(step)]
+            return self._own[name.partition("_")[2]]()[self._further(step)]
         if self._hands is None:
             return self.column(name.removeprefix("hand_"))
-        told: pl.Series = self.of_hands(self._hands.column(name))
-        return told
+        return self._hands.column(name)[pl.Series(self.hand)]
 
     def _taken(self, whole: pl.Series) -> pl.Series:
         if self._rows is None:
             return whole
-        return whole.filter(self._rows) if self._rows.dtype == pl.Boolean else whole[self._rows]
+        return whole.filter(self._rows) if self._are_flags else whole[self._rows]
 
     def _numbers(self) -> pl.Series:
         """The rows by number."""
-        return self._taken(pl.Series(np.arange(self.table.height, dtype=np.uint32)))
+        return self._taken(pl.Series(np.arange(self._whole, dtype=np.uint32)))
 
     def _step(self, name: str) -> int:
         prefix, _, origin = name.partition("_")
@@ -122,16 +110,10 @@ class View:
 
     def _further(self, step: int) -> pl.Series:
         """For each row the row that many further on; null where that is of another hand."""
-        hand = self.table.get_column("hand").to_numpy()
+        hand = self._own["hand"]().to_numpy()
         rows = self._numbers().to_numpy().astype(np.int64)
         there = np.clip(rows + step, 0, max(0, len(hand) - 1))
-        return index(np.where((there == rows + step) & (hand[there] == hand[rows]), there, -1))
-
-
-def index(rows: NDArray[np.int64]) -> pl.Series:
-    """Row numbers to gather by; a negative one gathers null."""
-    told = pl.Series(rows.astype(np.uint32))
-    return told.set(pl.Series(rows < 0), None) if rows.size and rows.min() < 0 else told
+        return known.index(np.where((there == rows + step) & (hand[there] == hand[rows]), there, -1))
 
 
 class Tables(msgspec.Struct, frozen=True, dict=True):
@@ -141,9 +123,19 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
     derived: Derived
 
     @cached_property
-    def acts(self) -> pl.DataFrame:
+    def acts(self) -> Makers:
         """What a view of acts is made of, whichever acts."""
         return _beside(self.facts.actions, {"before_": self.derived.trace})
+
+    @cached_property
+    def _kinds(self) -> dict[int, pl.Series]:
+        return {}
+
+    def of_kind(self, action: int) -> pl.Series:
+        """Which rows of `actions` are of that kind: looked at once, though several views are of it."""
+        if action not in self._kinds:
+            self._kinds[action] = self.facts.actions.get_column("action") == int(action)
+        return self._kinds[action]
 
     @cached_property
     def neighbours(self) -> Neighbours:
@@ -163,20 +155,21 @@ def hands(tables: Tables) -> View:
     `auditor.rules.neighbours`, and there is what `auditor.rules.beside`, `auditor.rules.better` and
     `auditor.rules.ties` make."""
     facts, derived = tables.facts, tables.derived
-    made: dict[str, Callable[[], pl.Series]] = {
+    made = _beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning})
+    made |= {
         "has_choices": partial(_has_choices, facts),
         "has_gaps": partial(_has_gaps, facts),
         "seated": partial(_seated, facts),
         "side_pots": partial(_side_pots, facts, derived),
         "first_place": partial(_first_place, facts),
         "first_line": partial(_first_line, facts),
-        "returned_seat": partial(_first_post, facts, Action.UNCALLED, "seat"),
-        "small_blinds": partial(_small_blinds, facts),
-        "straddle_seat": partial(_first_post, facts, Action.STRADDLE, "seat"),
-        "dead_seat": partial(_first_post, facts, Action.DEAD_BLIND, "seat"),
-        "both_seat": partial(_first_post, facts, Action.BOTH_BLINDS, "seat"),
-        "kill_seat": partial(_first_post, facts, Action.KILL, "seat"),
-        "kill_seq": partial(_first_post, facts, Action.KILL, "seq"),
+        "returned_seat": partial(_first_post, tables, Action.UNCALLED, "seat"),
+        "small_blinds": partial(_small_blinds, tables),
+        "straddle_seat": partial(_first_post, tables, Action.STRADDLE, "seat"),
+        "dead_seat": partial(_first_post, tables, Action.DEAD_BLIND, "seat"),
+        "both_seat": partial(_first_post, tables, Action.BOTH_BLINDS, "seat"),
+        "kill_seat": partial(_first_post, tables, Action.KILL, "seat"),
+        "kill_seq": partial(_first_post, tables, Action.KILL, "seq"),
         "stands_still": lambda: tables.neighbours.still,
         "label_text": partial(label_text, facts, derived),
         "paid_twice": partial(paid_twice, facts, derived),
@@ -189,36 +182,38 @@ def hands(tables: Tables) -> View:
         "show_due_told": partial(show_due_told, facts, derived),
     }
     for name, action in (("small_blind", Action.SMALL_BLIND), ("big_blind", Action.BIG_BLIND)):
-        made[f"posted_{name}"] = partial(_first_post, facts, action, "amount")
-        made[f"{name}_line"] = partial(_first_post, facts, action, "line")
+        made[f"posted_{name}"] = partial(_first_post, tables, action, "amount")
+        made[f"{name}_line"] = partial(_first_post, tables, action, "line")
     payments = cache(partial(wrong_payments, facts, derived))
     made["better_text"] = lambda: better_text(facts, derived, payments())
     makers = ((SIDE, partial(side_payments, facts, derived)), (TIE, partial(ties, facts, derived)), (WRONG, payments))
     for names, maker in makers:  # made together, once one of them is asked for
         frame = cache(maker)
         made |= {name: partial(_column_of, frame, name) for name in names}
-    return View(_beside(facts.hands, {"due_": derived.stakes, "sum_": derived.reckoning}), made=made)
+    return View(facts.hands.height, made)
 
 
 def _column_of(frame: Callable[[], pl.DataFrame], name: str) -> pl.Series:
     return frame().get_column(name)
 
 
-def _first_post(facts: Facts, action: Action, name: str) -> pl.Series:
-    return facts.actions.get_column(name)[_first(facts, _of_kinds(facts, (action,)).arg_true().to_numpy())]
+def _first_post(tables: Tables, action: Action, name: str) -> pl.Series:
+    acts = tables.facts.actions
+    posts = pl.Series(np.arange(acts.height)).filter(tables.of_kind(action)).to_numpy()
+    return acts.get_column(name)[_first(tables.facts, posts)]
 
 
 def _first(facts: Facts, rows: NDArray[Any]) -> pl.Series:
     """The first of some rows of `actions` in each hand, to gather by."""
-    hand = facts.actions.get_column("hand").to_numpy()
+    hand = facts.actions.get_column("hand").to_numpy()[rows].astype(np.intp)
     first = np.full(facts.hands.height, -1)
-    first[hand[rows][::-1]] = rows[::-1]  # of the same hand the last that is written
-    return index(first)
+    first[hand[::-1]] = rows[::-1]  # of the same hand the last that is written
+    return known.index(first)
 
 
-def _small_blinds(facts: Facts) -> pl.Series:
-    posts = facts.actions.get_column("hand").filter(_of_kinds(facts, (Action.SMALL_BLIND,)))
-    return pl.Series(np.bincount(posts.to_numpy(), minlength=facts.hands.height))
+def _small_blinds(tables: Tables) -> pl.Series:
+    posts = tables.facts.actions.get_column("hand").filter(tables.of_kind(Action.SMALL_BLIND))
+    return pl.Series(np.bincount(posts.to_numpy(), minlength=tables.facts.hands.height))
 
 
 def _first_line(facts: Facts) -> pl.Series:
@@ -226,17 +221,20 @@ def _first_line(facts: Facts) -> pl.Series:
 
 
 def _has_choices(facts: Facts) -> pl.Series:
-    action = facts.actions.get_column("action").to_numpy()
-    has = np.zeros(facts.hands.height, np.bool_)
-    rows = np.flatnonzero((action >= int(Action.FOLD)) & (action <= int(Action.COMPLETE)))
-    has[facts.actions.get_column("hand").to_numpy()[rows]] = True
-    return pl.Series(has)
+    action = facts.actions.get_column("action")
+    is_choice = (action >= int(Action.FOLD)) & (action <= int(Action.COMPLETE))
+    return _having(facts, facts.actions.get_column("hand").filter(is_choice))
 
 
 def _has_gaps(facts: Facts) -> pl.Series:
+    code = facts.remarks.get_column("code")
+    return _having(facts, facts.remarks.get_column("hand").filter(reduce(operator.or_, (code == gap for gap in GAPS))))
+
+
+def _having(facts: Facts, hands: pl.Series) -> pl.Series:
+    """Which hands are among these."""
     has = np.zeros(facts.hands.height, np.bool_)
-    remarks = facts.remarks.filter(pl.col("code").is_in(GAPS)) if facts.remarks.height else facts.remarks
-    has[remarks.get_column("hand").drop_nulls().to_numpy()] = True
+    has[known.rows(hands.drop_nulls() if hands.has_nulls() else hands)] = True
     return pl.Series(has)
 
 
@@ -254,29 +252,27 @@ def _first_place(facts: Facts) -> pl.Series:
     return told.get_column("place")
 
 
-def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> pl.DataFrame:
-    """Puts frames of the same rows side by side; a name that is taken gets the frame's prefix."""
-    columns = list(first.get_columns())
-    names = set(first.columns)
-    for prefix, frame in others.items():
-        for name, column in zip(frame.columns, frame.get_columns(), strict=True):
-            if name in ("hand", "seat", "seq"):
-                continue
-            columns.append(column.alias(prefix + name) if name in names else column)
-            names.add(columns[-1].name)
-    return pl.DataFrame(columns)
+def columns_of(table: pl.DataFrame) -> Makers:
+    """The columns of a table."""
+    return {name: partial(table.get_column, name) for name in table.columns}
 
 
-def _of_kinds(facts: Facts, actions: Sequence[int]) -> pl.Series:
-    """Which rows of `actions` are of those kinds."""
-    action = facts.actions.get_column("action")
-    return reduce(operator.or_, (action == int(kind) for kind in actions))
+def _beside(first: pl.DataFrame, others: dict[str, pl.DataFrame]) -> dict[str, Callable[[], pl.Series]]:
+    """Puts tables of the same rows side by side; a name that is taken gets the table's prefix."""
+    columns = dict(columns_of(first))
+    for prefix, table in others.items():
+        for name, column in columns_of(table).items():
+            if name not in ("hand", "seat", "seq"):
+                columns[prefix + name if name in columns else name] = column
+    return columns
 
 
 def acts(tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:
     """A row an act, or an act of those kinds. `folded_line` is where its player folds."""
-    rows = _of_kinds(tables.facts, only) if only else None
-    return View(tables.acts, of_hands, {"folded_line": partial(_stood, tables, "seat", "fold_line")}, rows=rows)
+    made = dict(tables.acts)
+    made["folded_line"] = partial(_stood, tables, "seat", "fold_line")
+    rows = reduce(operator.or_, map(tables.of_kind, only)) if only else None
+    return View(tables.facts.actions.height, made, of_hands, rows)
 
 
 def seats(tables: Tables, of_hands: View) -> View:
@@ -284,11 +280,12 @@ def seats(tables: Tables, of_hands: View) -> View:
     the hand's seats are dealt cards, `ante_line` where the seat's ante is told, `ante_elsewhere` whether it is told as
     another's, and `is_mucked` whether the seat throws its cards away."""
     derived = tables.derived
-    table = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
-    made = {"dealt_to": partial(_dealt_to, tables), "ante_line": partial(_ante_line, tables.facts)}
+    made = _beside(tables.facts.seats, {"stood_": derived.stands, "result_": derived.results})
+    made["dealt_to"] = partial(_dealt_to, tables)
+    made["ante_line"] = partial(_ante_line, tables)
     made["ante_elsewhere"] = partial(_ante_elsewhere, tables)
-    made["is_mucked"] = partial(_is_mucked, tables.facts)
-    return View(table, of_hands, made)
+    made["is_mucked"] = partial(_is_mucked, tables)
+    return View(tables.facts.seats.height, made, of_hands)
 
 
 def _stood(tables: Tables, seat: str, name: str) -> pl.Series:
@@ -299,9 +296,10 @@ def _stood(tables: Tables, seat: str, name: str) -> pl.Series:
     return rows.join(stood, on=["hand", "seat"], how="left", maintain_order="left").get_column(name)
 
 
-def _ante_line(facts: Facts) -> pl.Series:
+def _ante_line(tables: Tables) -> pl.Series:
+    facts = tables.facts
     antes = (
-        facts.actions.filter(_of_kinds(facts, (Action.ANTE,)))
+        facts.actions.filter(tables.of_kind(Action.ANTE))
         .select("hand", "seat", "line")
         .unique(["hand", "seat"], keep="first")
     )
@@ -312,8 +310,8 @@ def _ante_line(facts: Facts) -> pl.Series:
 def _ante_elsewhere(tables: Tables) -> pl.Series:
     """Who alone in the hand pays no ante, where one other pays two: the line bears the other's name."""
     stands = tables.derived.stands
-    hand = stands.get_column("hand").to_numpy()
-    due = tables.derived.stakes.get_column("ante").fill_null(0).to_numpy()[hand]
+    hand = known.rows(stands.get_column("hand"))
+    due = known.filled(tables.derived.stakes.get_column("ante"), 0)[hand]
     ante = stands.get_column("ante").to_numpy()
     pays_two = (ante == 2 * due) & (due > 0)
     if not pays_two.any():
@@ -323,8 +321,9 @@ def _ante_elsewhere(tables: Tables) -> pl.Series:
     return pl.Series(pays_none & is_one[hand])
 
 
-def _is_mucked(facts: Facts) -> pl.Series:
-    mucks = facts.actions.filter(_of_kinds(facts, (Action.MUCK,))).select("hand", "seat", is_mucked=True)
+def _is_mucked(tables: Tables) -> pl.Series:
+    facts = tables.facts
+    mucks = facts.actions.filter(tables.of_kind(Action.MUCK)).select("hand", "seat", is_mucked=True)
     told = facts.seats.select("hand", "seat").join(
         mucks.unique(), on=["hand", "seat"], how="left", maintain_order="left"
     )
@@ -333,19 +332,19 @@ def _is_mucked(facts: Facts) -> pl.Series:
 
 def _dealt_to(tables: Tables) -> pl.Series:
     stands = tables.derived.stands
-    hand = stands.get_column("hand").to_numpy()
+    hand = known.rows(stands.get_column("hand"))
     dealt = stands.get_column("hand").filter(stands.get_column("cards") > 0).to_numpy()
     return pl.Series(np.bincount(dealt, minlength=tables.facts.hands.height)[hand])
 
 
 def remarks(tables: Tables, of_hands: View) -> View:
     """A row a remark of the parser."""
-    return View(tables.facts.remarks, of_hands)
+    return View(tables.facts.remarks.height, columns_of(tables.facts.remarks), of_hands)
 
 
 def rejects(tables: Tables, of_hands: View) -> View:
     """A row a piece of text that is in no hand."""
-    return View(tables.facts.rejects)
+    return View(tables.facts.rejects.height, columns_of(tables.facts.rejects))
 
 
 def view(name: str, tables: Tables, of_hands: View, only: Sequence[int] = ()) -> View:

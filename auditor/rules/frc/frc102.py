@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from auditor.findings import Severity
 from auditor.rules.rule import Columns, Rule
-from auditor.rules.terms import is_stud, is_two, played
+from auditor.rules.terms import before, is_stud, is_two, played
 
 if TYPE_CHECKING:
     from auditor.house import House
@@ -36,7 +36,7 @@ def _wrong(c: Columns, big: Any, small: Any) -> Any:
 
 def _is_old(c: Columns) -> Any:
     """The same in a hand of years in which rooms did so after a player had left."""
-    return _is_turned(c) & (c.started_at.dt.year() < 2008)
+    return _is_turned(c) & before(c, 2008)
 
 
 RULE = Rule(

@@ -6,7 +6,7 @@ from auditor.findings import Severity
 from auditor.house import House
 from auditor.rules.hanging import LIVE
 from auditor.rules.rule import Rule
-from auditor.rules.terms import paid_line, played
+from auditor.rules.terms import before, paid_line, played
 from auditor.vocabulary import Uncalled
 
 _IN_POT = "no line returns it, the winner collected it with the pot"
@@ -29,7 +29,7 @@ def _is_silent(c: Any) -> Any:
 
 def _is_before_return_lines(c: Any) -> Any:
     """PokerStars hands of 2005 return unmatched chips without a line."""
-    return (c.started_at.dt.year() < 2006).fill_null(value=False)
+    return before(c, 2006).fill_null(value=False)
 
 
 def _is_kept(c: Any, house: House) -> Any:

@@ -194,7 +194,8 @@ def _parts(
             del audited
     elif executor is None:
         with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool, kernels.given_up():
-            for load in (*([registry.rules] if settings.judges else []), *loads):
+            of_rules: list[Callable[[], object]] = [registry.rules] if settings.judges else []
+            for load in (*of_rules, *loads):
                 pool.submit(load)
             yield from _mapped(reader, settings, site, seen, sink, pool, jobs)
     else:

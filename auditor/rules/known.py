@@ -14,7 +14,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parsers.columns import NUMPY
+from parsers.missing import NUMPY
 
 Flags = NDArray[np.bool_]
 Operation = Callable[[Any, Any], Any]

@@ -116,7 +116,7 @@ class View:
         return known.index(np.where((there == rows + step) & (hand[there] == hand[rows]), there, -1))
 
 
-class Tables(msgspec.Struct, frozen=True, dict=True):
+class Tables(msgspec.Struct, frozen=True, dict=True, weakref=True):
     """What the views are made of: the tables of one split."""
 
     facts: Facts

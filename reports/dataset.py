@@ -206,20 +206,22 @@ def _columns(audited: "Audited", name: str) -> dict[str, pl.Series]:
     """What is written of a table."""
     if name == "findings":
         return audited.findings.to_dict()
-    if name in _DERIVED:
-        frame: pl.DataFrame = getattr(audited.derived, _DERIVED[name])
-        written = _WRITTEN.get(name) or tuple(derived.SCHEMAS[_DERIVED[name]])
-    else:
-        frame = getattr(audited.facts, name)
-        written = tuple(facts.SCHEMAS[name])
+    if name not in _DERIVED:
+        frame: pl.DataFrame = getattr(audited.facts, name)
+        return {column: frame.get_column(column) for column in facts.SCHEMAS[name]}
+    columns = {column: getattr(audited.derived, home).get_column(column) for column, home in _homes(name).items()}
     if name == "trace":
-        is_turn, unknown = frame.get_column("is_turn"), frame.get_column("unknown")
-        frame = frame.select(written).filter(is_turn.is_not_null() | unknown.fill_null(value=False))
-    beside = [getattr(audited.derived, held) for held, within in _WITHIN.items() if within == name]
-    return {
-        column: next(held for held in (frame, *beside) if column in held.columns).get_column(column)
-        for column in written
-    }
+        is_judged = columns["is_turn"].is_not_null() | columns["unknown"]
+        return {name: column.filter(is_judged) for name, column in columns.items()}
+    return columns
+
+
+@cache
+def _homes(name: str) -> dict[str, str]:
+    """The columns that are written of a derived table, each with the frame of the replay in which it stands."""
+    frames = (_DERIVED[name], *(held for held, within in _WITHIN.items() if within == name))
+    written = _WRITTEN.get(name) or tuple(derived.SCHEMAS[frames[0]])
+    return {column: next(frame for frame in frames if column in derived.SCHEMAS[frame]) for column in written}
 
 
 @cache

@@ -20,13 +20,13 @@ import polars as pl
 
 from auditor import derived
 from auditor.errors import SourceError, UsageError
-from auditor.findings import Severity, coverage_schema
+from auditor.findings import Severity, coverage_schema, findings_schema, named_schema
 from auditor.version import __version__
 from auditor.vocabulary import Closed
 from parsers import tables as facts
 from parsers.vocabulary import Half, Street
 from reports import partial, rows
-from reports.tables import Key, Table, load
+from reports.tables import Head, Key, Table, load
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
@@ -41,6 +41,7 @@ NAMES = (*_FACTS, *_DERIVED, "findings", "sources", "coverage")
 KEY = {
     "part": pl.Int32,  # the number in the file's name; a part is read and judged as one, and counts its hands from 0
 }
+_KEY = (*KEY, "site", "hand_id", "source")
 _WRITTEN = {
     "trace": (
         *("hand", "seq", "stack", "to_call", "pot", "last_full_raise", "min_to", "max_to", "bets_made"),
@@ -181,8 +182,8 @@ def on_disk(name: str) -> str:
 def of_the_run(sources: pl.DataFrame | None, coverage: list[rows.Row]) -> Iterator[Table]:
     """The tables that belong to no split."""
     held = facts.empty("sources") if sources is None else sources
-    yield Table("sources", held.to_dict())
-    yield Table("coverage", pl.DataFrame(coverage, schema=coverage_schema()).to_dict())
+    yield Table(_head("sources"), held.to_dict())
+    yield Table(_head("coverage"), pl.DataFrame(coverage, schema=coverage_schema()).to_dict())
 
 
 def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[Table]:
@@ -190,27 +191,23 @@ def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[Table]:
     hands = audited.facts.hands
     keys = {
         "part": Key(pl.Series("part", np.full(hands.height, audited.number, np.int32), KEY["part"])),
-        **{name: Key(hands.get_column(name)) for name in ("site", "hand_id", "source")},
+        **{column: Key(hands.get_column(column)) for column in _KEY if column not in KEY},
     }
     for name in tables:
-        if name in _OF_THE_RUN:
-            continue
-        columns = _columns(audited, name)
-        if name == "hands":
-            columns = {column: values for column, values in columns.items() if column not in keys}
-        missing = {column: key for column, key in keys.items() if "hand" in columns and column not in columns}
-        yield Table(name, columns, _named(name), missing)
+        if name not in _OF_THE_RUN:
+            head = _head(name)
+            yield Table(head, _columns(audited, head), {column: keys[column] for column in head.keys})
 
 
-def _columns(audited: "Audited", name: str) -> dict[str, pl.Series]:
-    """What is written of a table."""
-    if name == "findings":
-        return audited.findings.to_dict()
-    if name not in _DERIVED:
-        frame: pl.DataFrame = getattr(audited.facts, name)
-        return {column: frame.get_column(column) for column in facts.SCHEMAS[name]}
-    columns = {column: getattr(audited.derived, home).get_column(column) for column, home in _homes(name).items()}
-    if name == "trace":
+def _columns(audited: "Audited", head: Head) -> dict[str, pl.Series]:
+    """What is written of a table beside the key."""
+    written = [column for column in head.schema if column not in head.keys]
+    if head.name not in _DERIVED:
+        frame: pl.DataFrame = audited.findings if head.name == "findings" else getattr(audited.facts, head.name)
+        return {column: frame.get_column(column) for column in written}
+    homes = _homes(head.name)
+    columns = {column: getattr(audited.derived, homes[column]).get_column(column) for column in written}
+    if head.name == "trace":
         is_judged = columns["is_turn"].is_not_null() | columns["unknown"]
         return {name: column.filter(is_judged) for name, column in columns.items()}
     return columns
@@ -225,10 +222,24 @@ def _homes(name: str) -> dict[str, str]:
 
 
 @cache
-def _named(table: str) -> dict[str, pl.Enum]:
-    """The columns of a table that hold the number of a name."""
-    return {
+def _head(name: str) -> Head:
+    """What is the same in all parts of a table."""
+    held = _schema(name)
+    keys = tuple(column for column in _KEY if column not in held or name == "hands") if "hand" in held else ()
+    names = {
         column: pl.Enum([member.name.lower() for member in enum])
-        for (name, column), enum in _ENUMS.items()
-        if name == table
+        for (table, column), enum in _ENUMS.items()
+        if table == name
     }
+    # the site is of one type in all tables, so that they join on it
+    kinds = {**pl.Schema(KEY), **facts.SCHEMAS["hands"], **held, **names, "site": pl.Categorical()}
+    return Head(name, pl.Schema({column: kinds[column] for column in dict.fromkeys((*keys, *held))}), keys)
+
+
+def _schema(name: str) -> pl.Schema:
+    """The columns that are written of a table, as they are held."""
+    if name in _DERIVED:
+        return pl.Schema({column: derived.SCHEMAS[frame][column] for column, frame in _homes(name).items()})
+    if name == "findings":
+        return pl.Schema({**findings_schema(), **named_schema()})
+    return coverage_schema() if name == "coverage" else facts.SCHEMAS[name]

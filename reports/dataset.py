@@ -122,7 +122,7 @@ class Dataset:
         self._parts += 1
         for table in split_tables(audited, self._tables):
             if table.height or is_first:
-                self._writes(table, self._making / table.name / f"{part}.{self._kind}")
+                self._writes(table, self._making.joinpath(table.name, f"{part}.{self._kind}"))
 
     def _write_of_the_run(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
         for table in of_the_run(sources, rows.coverage(summary)):
@@ -208,7 +208,7 @@ def _columns(audited: "Audited", head: Head) -> dict[str, pl.Series]:
     homes = _homes(head.name)
     columns = {column: getattr(audited.derived, homes[column]).get_column(column) for column in written}
     if head.name == "trace":
-        is_judged = columns["is_turn"].is_not_null() | columns["unknown"]
+        is_judged = columns["is_turn"].is_not_null() | columns["unknown"]  # null is not kept
         return {name: column.filter(is_judged) for name, column in columns.items()}
     return columns
 

@@ -20,13 +20,13 @@ import polars as pl
 
 from auditor import derived
 from auditor.errors import SourceError, UsageError
-from auditor.findings import Severity, coverage_schema
+from auditor.findings import Severity, coverage_schema, findings_schema, named_schema
 from auditor.version import __version__
 from auditor.vocabulary import Closed
 from parsers import tables as facts
 from parsers.vocabulary import Half, Street
 from reports import partial, rows
-from reports.tables import Key, Table, load
+from reports.tables import Head, Key, Table, load
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audited, Summary
@@ -41,6 +41,7 @@ NAMES = (*_FACTS, *_DERIVED, "findings", "sources", "coverage")
 KEY = {
     "part": pl.Int32,  # the number in the file's name; a part is read and judged as one, and counts its hands from 0
 }
+_KEY = (*KEY, "site", "hand_id", "source")
 _WRITTEN = {
     "trace": (
         *("hand", "seq", "stack", "to_call", "pot", "last_full_raise", "min_to", "max_to", "bets_made"),
@@ -121,7 +122,7 @@ class Dataset:
         self._parts += 1
         for table in split_tables(audited, self._tables):
             if table.height or is_first:
-                self._writes(table, self._making / table.name / f"{part}.{self._kind}")
+                self._writes(table, self._making.joinpath(table.name, f"{part}.{self._kind}"))
 
     def _write_of_the_run(self, summary: "Summary", sources: pl.DataFrame | None) -> None:
         for table in of_the_run(sources, rows.coverage(summary)):
@@ -181,8 +182,8 @@ def on_disk(name: str) -> str:
 def of_the_run(sources: pl.DataFrame | None, coverage: list[rows.Row]) -> Iterator[Table]:
     """The tables that belong to no split."""
     held = facts.empty("sources") if sources is None else sources
-    yield Table("sources", held.to_dict())
-    yield Table("coverage", pl.DataFrame(coverage, schema=coverage_schema()).to_dict())
+    yield Table(_head("sources"), held.to_dict())
+    yield Table(_head("coverage"), pl.DataFrame(coverage, schema=coverage_schema()).to_dict())
 
 
 def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[Table]:
@@ -190,43 +191,55 @@ def split_tables(audited: "Audited", tables: Iterable[str]) -> Iterator[Table]:
     hands = audited.facts.hands
     keys = {
         "part": Key(pl.Series("part", np.full(hands.height, audited.number, np.int32), KEY["part"])),
-        **{name: Key(hands.get_column(name)) for name in ("site", "hand_id", "source")},
+        **{column: Key(hands.get_column(column)) for column in _KEY if column not in KEY},
     }
     for name in tables:
-        if name in _OF_THE_RUN:
-            continue
-        columns = _columns(audited, name)
-        if name == "hands":
-            columns = {column: values for column, values in columns.items() if column not in keys}
-        missing = {column: key for column, key in keys.items() if "hand" in columns and column not in columns}
-        yield Table(name, columns, _named(name), missing)
+        if name not in _OF_THE_RUN:
+            head = _head(name)
+            yield Table(head, _columns(audited, head), {column: keys[column] for column in head.keys})
 
 
-def _columns(audited: "Audited", name: str) -> dict[str, pl.Series]:
-    """What is written of a table."""
-    if name == "findings":
-        return audited.findings.to_dict()
-    if name in _DERIVED:
-        frame: pl.DataFrame = getattr(audited.derived, _DERIVED[name])
-        written = _WRITTEN.get(name) or tuple(derived.SCHEMAS[_DERIVED[name]])
-    else:
-        frame = getattr(audited.facts, name)
-        written = tuple(facts.SCHEMAS[name])
-    if name == "trace":
-        is_turn, unknown = frame.get_column("is_turn"), frame.get_column("unknown")
-        frame = frame.select(written).filter(is_turn.is_not_null() | unknown.fill_null(value=False))
-    beside = [getattr(audited.derived, held) for held, within in _WITHIN.items() if within == name]
-    return {
-        column: next(held for held in (frame, *beside) if column in held.columns).get_column(column)
-        for column in written
-    }
+def _columns(audited: "Audited", head: Head) -> dict[str, pl.Series]:
+    """What is written of a table beside the key."""
+    written = [column for column in head.schema if column not in head.keys]
+    if head.name not in _DERIVED:
+        frame: pl.DataFrame = audited.findings if head.name == "findings" else getattr(audited.facts, head.name)
+        return {column: frame.get_column(column) for column in written}
+    homes = _homes(head.name)
+    columns = {column: getattr(audited.derived, homes[column]).get_column(column) for column in written}
+    if head.name == "trace":
+        is_judged = columns["is_turn"].is_not_null() | columns["unknown"]  # null is not kept
+        return {name: column.filter(is_judged) for name, column in columns.items()}
+    return columns
 
 
 @cache
-def _named(table: str) -> dict[str, pl.Enum]:
-    """The columns of a table that hold the number of a name."""
-    return {
+def _homes(name: str) -> dict[str, str]:
+    """The columns that are written of a derived table, each with the frame of the replay in which it stands."""
+    frames = (_DERIVED[name], *(held for held, within in _WITHIN.items() if within == name))
+    written = _WRITTEN.get(name) or tuple(derived.SCHEMAS[frames[0]])
+    return {column: next(frame for frame in frames if column in derived.SCHEMAS[frame]) for column in written}
+
+
+@cache
+def _head(name: str) -> Head:
+    """What is the same in all parts of a table."""
+    held = _schema(name)
+    keys = tuple(column for column in _KEY if column not in held or name == "hands") if "hand" in held else ()
+    names = {
         column: pl.Enum([member.name.lower() for member in enum])
-        for (name, column), enum in _ENUMS.items()
-        if name == table
+        for (table, column), enum in _ENUMS.items()
+        if table == name
     }
+    # the site is of one type in all tables, so that they join on it
+    kinds = {**pl.Schema(KEY), **facts.SCHEMAS["hands"], **held, **names, "site": pl.Categorical()}
+    return Head(name, pl.Schema({column: kinds[column] for column in dict.fromkeys((*keys, *held))}), keys)
+
+
+def _schema(name: str) -> pl.Schema:
+    """The columns that are written of a table, as they are held."""
+    if name in _DERIVED:
+        return pl.Schema({column: derived.SCHEMAS[frame][column] for column, frame in _homes(name).items()})
+    if name == "findings":
+        return pl.Schema({**findings_schema(), **named_schema()})
+    return coverage_schema() if name == "coverage" else facts.SCHEMAS[name]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from auditor.pipeline import Settings, audit, run
 from parsers.tables import pick
 from reports.dataset import NAMES, of_the_run, split_tables
-from reports.tables import Key, Table, parquet
+from reports.tables import Head, Key, Table, parquet
 from tests.effort import EFFORT
 
 SAMPLES = Path(__file__).parent.parent / "sample_histories"
@@ -39,11 +39,23 @@ KINDS = {
 }
 
 
+def table_of(
+    name: str,
+    columns: dict[str, pl.Series],
+    names: dict[str, pl.Enum] | None = None,
+    keys: dict[str, Key] | None = None,
+) -> Table:
+    kinds = {key: held.values.dtype for key, held in (keys or {}).items()}
+    kinds |= {column: held.dtype for column, held in columns.items()} | (names or {})
+    kinds |= {"site": pl.Categorical()} if "site" in kinds else {}
+    return Table(Head(name, pl.Schema(kinds), tuple(keys or {})), columns, keys or {})
+
+
 def equal(table: Table, path: Path) -> None:
     """What both readers find is what was to be written."""
     wanted = table.frame()
     found = pl.read_parquet(path)
-    assert found.schema == wanted.schema
+    assert found.schema == wanted.schema == table.head.schema
     assert found.equals(wanted), table.name
     arrow = pq.read_table(path)
     arrow.validate(full=True)
@@ -81,7 +93,7 @@ def columns(draw: st.DrawFn) -> dict[str, pl.Series]:
 @settings(max_examples=150 * EFFORT, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_column_is_read_back(tmp_path: Path, made: dict[str, pl.Series]) -> None:
     names = {"street": pl.Enum(WORDS)} if "street" in made else {}
-    written(Table("any", made, names), tmp_path)
+    written(table_of("any", made, names), tmp_path)
 
 
 IDS = st.lists(st.one_of(st.text("0123456789", max_size=12), st.just("77")), min_size=1, max_size=30)
@@ -109,7 +121,7 @@ def test_the_key_stands_in_every_row(tmp_path: Path, data: st.DataObject, ids: l
     }
     for _ in range(2):  # the second time with what is kept of the first
         rows = pl.Series("hand", [hand for hand, times in hands for _ in range(times)], pl.Int32)
-        written(Table("acts", {"hand": rows}, {}, keys), tmp_path)
+        written(table_of("acts", {"hand": rows}, {}, keys), tmp_path)
 
 
 @pytest.mark.parametrize("hands", [255, 256, 257, 65_536, 65_537])
@@ -119,7 +131,7 @@ def test_many_hands(tmp_path: Path, hands: int, times: int) -> None:
     rows = pl.Series("hand", range(hands), pl.Int32).repeat_by(times).explode(empty_as_null=False, keep_nulls=False)
     keys = {"hand_id": Key(pl.Series("hand_id", [f"#{hand}" for hand in range(hands)]))}
     names = pl.Series("player", [f"p{hand}" for hand in range(hands)]).gather(rows)
-    written(Table("acts", {"hand": rows, "player": names}, {}, keys), tmp_path)
+    written(table_of("acts", {"hand": rows, "player": names}, {}, keys), tmp_path)
 
 
 def test_every_table_of_the_samples(tmp_path: Path) -> None:
@@ -163,7 +175,7 @@ def test_the_parts_of_a_table_are_one_table(tmp_path: Path) -> None:
             "at": pl.Series("at", [times[part % 2], times[1] + timedelta(days=part)], pl.Datetime("us", "UTC")),
             "stakes": pl.Series("stakes", [[], None] if part else [[1, 2], [None]], pl.List(pl.Int64)),
         }
-        tables.append(Table("acts", made, {"street": pl.Enum(WORDS)}, keys))
+        tables.append(table_of("acts", made, {"street": pl.Enum(WORDS)}, keys))
         parquet.write(tables[-1], tmp_path / f"part-{part:05d}.parquet")
     wanted = pl.concat([table.frame() for table in tables])
     assert pl.read_parquet(tmp_path).equals(wanted)
@@ -181,9 +193,9 @@ def test_what_is_never_null_is_declared_so(tmp_path: Path) -> None:
             "line": pl.Series("line", lines, pl.Int32),
             "amount": pl.Series("amount", [1, 2], pl.Int64),
         }
-        written(Table("acts", made, {}, keys), tmp_path)
-        written(Table("texts", {"line": made["line"]}), tmp_path)
-        parquet.write(Table("acts", made, {}, keys), tmp_path / "acts.parquet")
+        written(table_of("acts", made, {}, keys), tmp_path)
+        written(table_of("texts", {"line": made["line"]}), tmp_path)
+        parquet.write(table_of("acts", made, {}, keys), tmp_path / "acts.parquet")
         told = {column.name for column in pq.read_schema(tmp_path / "acts.parquet") if not column.nullable}
         assert told == {"hand_id", "hand", "line"} - ({"line"} if number else set())
 

@@ -18,33 +18,40 @@ class Key(msgspec.Struct, frozen=True, eq=False):
     values: pl.Series
 
 
+class Head(msgspec.Struct, frozen=True, eq=False):
+    """What all parts of a table have in common; one object for all of them, so that a format can keep what it makes of
+    it: types are slow to compare."""
+
+    name: str
+    schema: pl.Schema  # the columns as a reader sees them, the key before the others
+    keys: tuple[str, ...] = ()  # those of them that are held a hand, not a row
+
+
 class Table(msgspec.Struct, frozen=True, eq=False):
     """One table of one split: what is to be written, not yet as it is read. A format takes of it what it needs; the
     key is gathered a row, and numbers become names, only for those that want a frame."""
 
-    name: str
-    columns: Mapping[str, pl.Series]
-    names: Mapping[str, pl.Enum] = {}  # of columns that hold the number of a name
-    keys: Mapping[str, Key] = {}  # columns before the others: by the row's `hand`
+    head: Head
+    columns: Mapping[str, pl.Series]  # where the schema has a pl.Enum, the number of the name, from 0
+    keys: Mapping[str, Key] = {}  # by the row's `hand`
+
+    @property
+    def name(self) -> str:
+        """Its folder's name."""
+        return self.head.name
 
     @property
     def height(self) -> int:
         """How many rows it has."""
         return len(next(iter(self.columns.values())))
 
-    def schema(self) -> dict[str, pl.DataType]:
-        """The columns as a reader sees them. `site` is of one type in all tables, so that they join on it."""
-        kinds = {name: key.values.dtype for name, key in self.keys.items()}
-        kinds |= {name: self.names.get(name, column.dtype) for name, column in self.columns.items()}
-        return {name: pl.Categorical() if name == "site" else kind for name, kind in kinds.items()}
-
     def frame(self) -> pl.DataFrame:
         """The table as a reader sees it."""
         made = [self.key(name) for name in self.keys]
         for name, column in self.columns.items():
-            kind = self.names.get(name)
-            made.append(column if kind is None else column.cat.to(kind))
-        return pl.DataFrame(made).cast({"site": pl.Categorical} if "site" in self.schema() else {})
+            kind = self.head.schema[name]
+            made.append(column.cat.to(kind) if isinstance(kind, pl.Enum) else column)
+        return pl.DataFrame(made).cast({"site": pl.Categorical} if "site" in self.head.schema else {})
 
     def key(self, name: str) -> pl.Series:
         """A column of the key, a value a row."""

@@ -4,7 +4,7 @@ of which LZ4 makes as little in half the time. BYTE_STREAM_SPLIT for whole numbe
 hand less, but DuckDB reads that only from 2.0 on. zstd takes a fifth longer than LZ4 and a quarter less room.
 
 The key and the names are given as indexes of their words, so that nothing is gathered or searched a row; readers see
-them as the columns of `Table.schema`, which the file names. Columns that are never null by what they mean are declared
+them as the columns of `Head.schema`, which the file names. Columns that are never null by what they mean are declared
 so: 0.9 us less of 9.5 a hand. Statistics are written where they help to skip: on the key, and on the hands.
 """
 
@@ -13,18 +13,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from parsers.tables import SCHEMA_VERSION
-from reports.tables import Key, Table
+from reports.tables import Head, Key, Table
 
 _ROWS = 1 << 18  # encoded at once; the default of 1,024 is a tenth slower
-_NUMBERS = (pa.int32(), pa.int64())  # the two that Parquet can store as differences
+_BYTES = 1 << 18  # written at once: a column chunk alone would be two to four calls of the system
+_NUMBERS = (pl.Int32, pl.Int64)  # the two that Parquet can store as differences
 _IN_RUNS = {"seq", "returned", "collected", "owed", "last_full_raise"}
-_REPEATED = 2  # rows a hand from which a dictionary of the hands pays
+_REPEATED = 2  # rows a word from which a dictionary of the key's words pays
 # never null where all rows are of hands. A static list: were it each part's own, pyarrow could not write again what it
 # reads, for it takes the first part's word for all of them
 _TOLD = {
@@ -33,61 +33,59 @@ _TOLD = {
     *("undecidable", "is_odd_chip", "is_resolved", "is_showdown", "is_split", "is_open"),
     *("status", "content", "offset", "length", "lines"),
 }
+_VIEWS = pl.CompatLevel.newest()  # text as polars holds it: it is written from that as well, without a copy
+_ZERO = pl.Series([0], dtype=pl.Int8)
 
 
 def write(table: Table, path: Path) -> None:
     """Writes one table of one split."""
-    columns = {name: _key(table, name) for name in table.keys}
-    columns |= {name: _column(column, table.names.get(name)) for name, column in table.columns.items()}
-    numbers = [
-        name
-        for name, column in columns.items()
-        if column.type in _NUMBERS and name not in table.keys and name not in _IN_RUNS
-    ]
-    words = [name for name, column in columns.items() if pa.types.is_dictionary(column.type)]
-    if "hand_id" in words and table.height < _REPEATED * len(table.keys["hand_id"].values):
-        words.remove("hand_id")
-    told = _TOLD if "hand_id" in table.keys else set()
+    head, names = table.head, _names(table.head)
+    columns = {name: _key(table, name) for name in head.keys}
+    for name, column in table.columns.items():
+        array: Any = column.to_arrow(compat_level=_VIEWS)
+        columns[name] = pa.DictionaryArray.from_arrays(array, names[name]) if name in names else array
+    told = _TOLD if "hand_id" in head.keys else set()
     schema = pa.schema(
         [pa.field(name, held.type, bool(held.null_count) or name not in told) for name, held in columns.items()]
     )
-    made = pa.table(list(columns.values()), schema=schema)
-    with pq.ParquetWriter(
-        path,
-        made.schema,
-        compression="lz4",
-        use_dictionary=words,  # type: ignore[arg-type]  # the stubs know a flag alone
-        column_encoding=dict.fromkeys(numbers, "DELTA_BINARY_PACKED"),
-        write_statistics=table.name == "hands" or ["part"],
-        write_batch_size=_ROWS,
-        max_rows_per_page=_ROWS,
-        store_schema=False,  # it would say that the key is read as dictionaries
-    ) as file:
-        file.write_table(made)
-        file.add_key_value_metadata(
-            {"schema_version": str(SCHEMA_VERSION), "table": table.name, "ARROW:schema": _read_as(_kinds(table))}
-        )
-
-
-def _column(column: pl.Series, names: pl.Enum | None) -> Any:
-    array: Any = column.to_arrow()
-    return array if names is None else pa.DictionaryArray.from_arrays(array, _words(names))
+    words = [name for name, held in columns.items() if isinstance(held, pa.DictionaryArray)]
+    with (
+        pa.output_stream(path, buffer_size=_BYTES) as out,
+        pq.ParquetWriter(
+            out,
+            schema,
+            compression="lz4",
+            use_dictionary=words,  # type: ignore[arg-type]  # the stubs know a flag alone
+            column_encoding=_encodings(head),
+            write_statistics=head.name == "hands" or ["part"],
+            write_batch_size=_ROWS,
+            max_rows_per_page=_ROWS,
+            store_schema=False,  # it would say that the key is read as dictionaries
+        ) as file,
+    ):
+        file.write_table(pa.table(list(columns.values()), schema=schema))
+        file.add_key_value_metadata(_metadata(head))
 
 
 def _key(table: Table, name: str) -> Any:
     """A column of the key: the index of its hand's word, a row; or its number, which is that of the rows around it."""
     key, hand = table.keys[name], table.columns["hand"]
-    is_small = 2 * len(hand) < len(key.values)  # most words would be of no row: a fifth of a small table
-    if is_small or hand.null_count() or (key.values.dtype.is_integer() and not _is_one(key)):
-        return key.values.gather(hand).to_arrow()
+    if hand.null_count():
+        return _of_rows(key, hand)
     if key.values.dtype.is_integer():
-        return key.values.new_from_index(0, len(hand)).to_arrow()
+        return key.values.new_from_index(0, len(hand)).to_arrow() if _is_one(key) else _of_rows(key, hand)
     indexes, words = _coded(key)
+    if len(hand) < _REPEATED * len(words):
+        return _of_rows(key, hand)
     if indexes is None:
-        places: Any = (pl.Series(np.zeros(len(hand), np.int8)) if len(words) == 1 else hand).to_arrow()
+        places: Any = (_ZERO.new_from_index(0, len(hand)) if len(words) == 1 else hand).to_arrow()
     else:
         places = indexes.take(hand.to_arrow())
     return pa.DictionaryArray.from_arrays(places, words, safe=False)  # no index but of a hand
+
+
+def _of_rows(key: Key, hand: pl.Series) -> Any:
+    return key.values[hand.cast(pl.UInt32)].to_arrow(compat_level=_VIEWS)
 
 
 @lru_cache(maxsize=16)
@@ -108,16 +106,22 @@ def _coded(key: Key) -> tuple[Any, Any]:
 
 
 @lru_cache(maxsize=64)
-def _words(names: pl.Enum) -> Any:
-    return names.categories.to_arrow()
-
-
-def _kinds(table: Table) -> tuple[tuple[str, pl.DataType], ...]:
-    return tuple(table.schema().items())
+def _names(head: Head) -> dict[str, Any]:
+    """The names of the columns that hold the number of one."""
+    return {name: kind.categories.to_arrow() for name, kind in head.schema.items() if isinstance(kind, pl.Enum)}
 
 
 @lru_cache(maxsize=64)
-def _read_as(kinds: tuple[tuple[str, pl.DataType], ...]) -> str:
-    """The schema as Arrow writes it into a file, for its readers: what pyarrow does itself with `store_schema`."""
-    schema: Any = pl.DataFrame(schema=dict(kinds)).to_arrow().schema
-    return b64encode(schema.serialize()).decode()
+def _encodings(head: Head) -> dict[str, str]:
+    """Those of the columns that are neither written as a dictionary nor plain."""
+    numbers = [name for name, kind in head.schema.items() if kind in _NUMBERS and name not in {*head.keys, *_IN_RUNS}]
+    return dict.fromkeys(numbers, "DELTA_BINARY_PACKED")
+
+
+@lru_cache(maxsize=64)
+def _metadata(head: Head) -> dict[str, str]:
+    """What the file says of itself, with the schema as Arrow writes it for its readers: what pyarrow does itself with
+    `store_schema`."""
+    schema: Any = pl.DataFrame(schema=head.schema).to_arrow().schema
+    read_as = b64encode(schema.serialize()).decode()
+    return {"schema_version": str(SCHEMA_VERSION), "table": head.name, "ARROW:schema": read_as}

@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 from typing import IO, TYPE_CHECKING
@@ -115,10 +114,6 @@ class Dataset:
     ) -> None:
         partial.remove(self._making)
         partial.release(self._held)
-
-    def load(self) -> None:
-        """Loads what writes, which takes a while; the first `write` does it too."""
-        import_module(f"reports.tables.{self._kind}")
 
     def write(self, audited: "Audited") -> None:
         """Writes the tables of one split; one without rows only in the first part, for its columns."""

@@ -81,8 +81,7 @@ def audit(
             others.append(batch.open(enter(terminal.results(html))))
         sources = None
         with terminal.progress(paths, quiet=quiet) as advance:
-            parts = run(settings) if dataset is None else run(settings, sink=dataset.write, loads=[dataset.load])
-            for audited in enter(closing(parts)):
+            for audited in enter(closing(run(settings, sink=None if dataset is None else dataset.write))):
                 summary.add(audited)
                 for report in (main, *others):
                     report.add(audited)

@@ -91,10 +91,7 @@ def export(
     summary = Summary(started=context.obj)
     with Dataset(_working_place() if to_stream else out, kind=as_, tables=named) as dataset:
         sources = None
-        with (
-            terminal.progress(paths, quiet=quiet) as advance,
-            closing(run(settings, sink=dataset.write, loads=[dataset.load])) as parts,
-        ):
+        with terminal.progress(paths, quiet=quiet) as advance, closing(run(settings, sink=dataset.write)) as parts:
             for audited in parts:
                 summary.add(audited)
                 advance(audited, summary)

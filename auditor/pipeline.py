@@ -9,7 +9,7 @@ import hashlib
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -145,10 +145,8 @@ def run(
     *,
     sink: Callable[[Audited], None] | None = None,
     executor: Executor | None = None,
-    loads: Sequence[Callable[[], object]] = (),
 ) -> Generator[Audited]:
-    """Audits everything, split by split, in order. `sink` (a writer) runs in the worker that judged the split. `loads`:
-    what several workers may load while the first split is read, as nothing is to be done before.
+    """Audits everything, split by split, in order. `sink` (a writer) runs in the worker that judged the split.
 
     Who leaves early closes the generator: then no worker, and no sink, is still running.
     Raises UsageError, DeclarationError and SourceError for what cannot be begun; a bad hand is data.
@@ -163,7 +161,7 @@ def run(
         workers=settings.jobs or os.cpu_count() or 1,
     )
     sittings = Sittings()
-    parts = _parts(reader, settings, sink, executor, loads)
+    parts = _parts(reader, settings, sink, executor)
     try:
         for audited in parts:
             sittings.add(audited.edges)
@@ -180,7 +178,6 @@ def _parts(
     settings: Settings,
     sink: Callable[[Audited], None] | None,
     executor: Executor | None,
-    loads: Sequence[Callable[[], object]],
 ) -> Generator[Audited]:
     site = sitefile.load(settings.site_file) if settings.site_file else None
     jobs = settings.jobs or os.cpu_count() or 1
@@ -194,9 +191,6 @@ def _parts(
             del audited
     elif executor is None:
         with ThreadPoolExecutor(jobs, thread_name_prefix="oddchip") as pool, kernels.given_up():
-            of_rules: list[Callable[[], object]] = [registry.rules] if settings.judges else []
-            for load in (*of_rules, *loads):
-                pool.submit(load)
             yield from _mapped(reader, settings, site, seen, sink, pool, jobs)
     else:
         yield from _mapped(reader, settings, site, seen, sink, executor, jobs)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from auditor.errors import SourceError
 
 _LARGE = 1 << 16  # hands
-_BLOCK = 1 << 15  # hands that are merged at once
+_BLOCK = 1 << 15  # hands that are looked through or merged at once
 _WIDTH = 8  # bytes of each of three columns
 
 Rows = NDArray[Any]
@@ -30,6 +30,15 @@ class Run:
         """`held`: the file that the columns are in, null where they are in memory."""
         self.number, self.content, self.place = number, content, place
         self._held = held
+
+    def find(self, numbers: Rows) -> Iterator[tuple[Rows, Rows]]:
+        """Which of these sorted numbers are here: their rows, and those of this run; some of the run at a time."""
+        for start in range(0, self.number.size, _BLOCK):
+            block = self.number[start : start + _BLOCK]
+            first, end = np.searchsorted(numbers, block[0]), np.searchsorted(numbers, block[-1], "right")
+            at = np.searchsorted(block, numbers[first:end])
+            found = np.flatnonzero(block[at] == numbers[first:end])
+            yield first + found, start + at[found]
 
     def let_go(self) -> None:
         """What was read of the file no longer counts as memory of this process."""
@@ -57,13 +66,13 @@ class Seen:
         known = content[first].copy()
         where = place[first].copy()
         repeated = first != np.arange(first.size)
+        ranked = number[order]
         for run in self._runs:
-            at = np.minimum(np.searchsorted(run.number, number), run.number.size - 1)
-            hit = run.number[at] == number
-            known[hit] = run.content[at[hit]]
-            where[hit] = run.place[at[hit]]
-            repeated |= hit
-            run.let_go()
+            for rows, at in run.find(ranked):
+                known[order[rows]] = run.content[at]
+                where[order[rows]] = run.place[at]
+                repeated[order[rows]] = True
+                run.let_go()
         new = order[~repeated[order]]
         if new.size:
             self._merge(Run(number[new], content[new], place[new]))

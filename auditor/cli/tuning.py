@@ -22,8 +22,8 @@ def before_imports() -> None:
     # and polars starts as many, which for a while after each piece of work look for more: our own workers are there for
     # that, and wait for less
     os.environ.setdefault("POLARS_MAX_THREADS", str(max(1, (os.cpu_count() or 1) // 2)))
-    # every split needs the same memory again: polars' allocator gives it back after half a second else, Arrow's at once;
-    # and where each thread has a part of its own, what one has freed is not there for another
+    # every split needs the same memory again: polars' allocator gives it back after half a second else, Arrow's at
+    # once; and where each thread has a part of its own, what one has freed is not there for another
     os.environ.setdefault("_RJEM_MALLOC_CONF", "narenas:1,dirty_decay_ms:10000,muzzy_decay_ms:0")
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
 

@@ -105,11 +105,12 @@ def stages(paths: list[Path], jobs: int) -> list[Figure]:
     ]
 
 
-def audit(paths: list[Path], jobs: int, *, cold: bool = False) -> Figure:
-    """The whole command: find everything, write every table."""
-    with tempfile.TemporaryDirectory(prefix="oddchip-bench-") as folder:
-        command = [*AUDIT, *map(str, paths), "--out", f"{folder}/tables", "--jobs", str(jobs), "--format", "json"]
-        ran = run(command, jobs, {"ODDCHIP_CACHE_DIR": f"{folder}/cache"} if cold else None)
+def audit(paths: list[Path], jobs: int, made: Path, *, cold: bool = False) -> Figure:
+    """The whole command: find everything, write every table. What it has made stays until all is measured: where
+    thousands of files were just removed, ext4 is slow to make new ones, as it steps over each for some minutes."""
+    folder = tempfile.mkdtemp(dir=made)
+    command = [*AUDIT, *map(str, paths), "--out", f"{folder}/tables", "--jobs", str(jobs), "--format", "json"]
+    ran = run(command, jobs, {"ODDCHIP_CACHE_DIR": f"{folder}/cache"} if cold else None)
     summary = json.loads(ran.text)["summary"]
     found = sum(summary["findings"].values()) + summary["rejects"] + summary["unrecognised_lines"]
     note = "" if not found else f"{summary['findings']}, {summary['rejects']} rejects"
@@ -167,9 +168,9 @@ def main() -> None:
             parser.error("name the logs, or --small-files")
         figures: list[Figure] = []
         if "cold" not in skipped:
-            figures.append(audit(paths, 1, cold=True))
-        audit(paths[:1] if len(paths) > 1 else paths, max(jobs))  # warms the compile cache
-        audits = [audit(paths, number) for number in jobs]
+            figures.append(audit(paths, 1, Path(made), cold=True))
+        audit(paths[:1] if len(paths) > 1 else paths, max(jobs), Path(made))  # warms the compile cache
+        audits = [audit(paths, number, Path(made)) for number in jobs]
         hands, size = audits[0].hands, audits[0].bytes
         if "floors" not in skipped:
             figures += floors(files_of(paths), hands, size)

@@ -32,7 +32,7 @@ from parsers.vocabulary import RejectCode
 if TYPE_CHECKING:
     from parsers import grammar
 
-SPLIT_BYTES = 20 << 20  # larger ones touch more memory than they save time; of half the size each costs more
+SPLIT_BYTES = 22 << 20  # larger ones touch more memory than they save time; of half the size each costs more
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
 _LITTLE = 0.25  # of a split: no split of its own
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text
@@ -615,16 +615,17 @@ class _Reading(msgspec.Struct):
 
 def _even(places: Sequence[Place], asked: int, workers: int) -> int:
     """The size of splits by which all are as large, and each of two workers has as many; a quarter of a split more than
-    was asked for is shared out. A split lacks a part of a block."""
-    whole = asked - _BLOCK
-    if len(places) > _FEW or whole <= asked // 2:
+    was asked for is shared out. A split lacks a part of a block, or of a file where those are smaller."""
+    if len(places) > _FEW or asked <= 2 * _BLOCK:
         return asked
-    size = sum(map(_size, places))
+    sizes = [_size(place) for place in places]
+    lacking = min(_BLOCK, max(sizes, default=0))
+    size, whole = sum(sizes), asked - lacking
     if size <= whole:
         return asked
     each = min(workers, 2)
     count = math.ceil(size / whole / each - _LITTLE) * each
-    return -(-size // count) + _BLOCK
+    return -(-size // count) + lacking
 
 
 def _size(place: Place) -> int:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from source_logs import BOM, LAKE, SITES, FakeSite, hand, hands, opened, parts, written
 
-from parsers import tables
+from parsers import sources, tables
 from parsers.archives import Limits
 from parsers.errors import DeclarationError, SourceError, UsageError
 from parsers.sources import open_splits
@@ -34,6 +34,23 @@ def test_one_file(tmp_path: Path) -> None:
     assert len(hands([split])) == 3
     assert len(list(splits)) == 1  # a second reading begins anew
     assert splits.sources.height == 1
+
+
+@pytest.mark.parametrize(("files", "workers", "count"), [(1, 1, 5), (1, 2, 6), (100, 1, 5), (100, 2, 6), (100, 8, 6)])
+def test_splits_of_one_input_are_as_large_as_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: int, workers: int, count: int
+) -> None:
+    """And each of two workers has as many."""
+    monkeypatch.setattr(sources, "_BLOCK", 3_000)
+    text = "".join(hand(number) for number in range(2_000)).encode()
+    each = len(text) // files
+    for number in range(files):
+        written(tmp_path, f"{number:03}.txt", text[number * each : (number + 1) * each])
+    sizes = [len(split.data) for split in opened(tmp_path, split_bytes=len(text) // 5 + 4_000, workers=workers)]
+    assert len(sizes) == count
+    lacking = min(3_000, each)  # of a block, or of a file: it stays for the next split
+    assert max(sizes[:-1]) - min(sizes[:-1]) <= lacking
+    assert 2 * sizes[-1] > max(sizes)
 
 
 def test_small_files_share_splits(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ class Neighbours:
         self._facts, self._derived = facts, derived
 
     @cached_property
-    def sittings(self) -> "_Sittings":
+    def sittings(self) -> _Sittings:
         """The hands of each sitting. Of no table there is no hand before, and a repeat is no hand."""
         hands = self._facts.hands
         first = hands.select(pl.col("hand").first().over("source", *_TABLE)).to_series().to_numpy()  # of the sitting
@@ -225,8 +225,9 @@ class Sittings:
     def __init__(self) -> None:
         self.judged = 0
         self.still: list[Edge] = []
-        self._last: dict[_Table, bytes] = {}  # of each table of the last file the hand that stands last in it
-        self._source = -1  # that file
+        # of each site its last file, and of each table in that the hand that stands last: splits of one site go through
+        # the files in order, those of several sites do not
+        self._last: dict[str, tuple[int, dict[_Table, bytes]]] = {}
         self._spans: dict[bytes, bytes] = {}  # of each table and file the first hand and the last
 
     def add(self, edges: list[Edge]) -> None:
@@ -252,10 +253,13 @@ class Sittings:
                     spans[sitting] = _unpack_span(held) if held else (edge, edge)
                 first, last = spans[sitting]
                 spans[sitting] = min(first, edge, key=_when), max(edge, last, key=_when)
-        if edges and self._source != edges[-1].source:
-            self._source = edges[-1].source
-            self._last.clear()
-        self._last.update((table, _pack(edge)) for table, edge in ends.items() if edge.source == self._source)
+        for site, source in {edge.site: edge.source for edge in edges}.items():
+            if site not in self._last or self._last[site][0] != source:
+                self._last[site] = source, {}
+        for table, edge in ends.items():
+            source, last_of = self._last[edge.site]
+            if edge.source == source:
+                last_of[table] = _pack(edge)
         self._spans.update((_pack(sitting), _pack(span)) for sitting, span in spans.items())
 
     def finish(self) -> None:
@@ -274,8 +278,8 @@ class Sittings:
                 latest = max(latest, last, key=_when)
 
     def _before(self, table: _Table) -> Edge | None:
-        held = self._last.get(table)
-        return _unpack(held) if held else None
+        _, last_of = self._last.get(table[0], (None, {}))
+        return _unpack(last_of[table]) if table in last_of else None
 
     def _judge(self, last: Edge, now: Edge) -> Edge:
         """The hand with what is known of it now; it is counted once, and found once."""

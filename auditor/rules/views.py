@@ -63,11 +63,11 @@ class View:
 
     def is_of_hand(self, name: str) -> bool:
         """Whether it is a column of the hand, the same for all its rows."""
-        known = self._is_of_hand.get(name)
-        if known is None:
-            is_own = name in self._own or self._hands is None or self._step(name) != 0
-            known = self._is_of_hand[name] = not is_own and self._hands is not None and self._hands.has(name)
-        return known
+        told = self._is_of_hand.get(name)
+        if told is None:
+            is_own = name in self._own or self._step(name) != 0
+            told = self._is_of_hand[name] = not is_own and self._hands is not None and self._hands.has(name)
+        return told
 
     def column(self, name: str) -> pl.Series:
         """`name` of the table, or else of the hand, where it may be called `hand_name` too. `next_name` and

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from auditor.derived import Derived
 from auditor.rules import known
+from parsers import missing
 from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Status
 
@@ -52,8 +53,8 @@ class Neighbours:
     def places(self) -> Rows:
         """A number a hand for the seats of the button and of the big blind; -1 where they cannot be compared."""
         hands = self._facts.hands
-        button = known.filled(hands.get_column("button"), -1).astype(np.int64)
-        blind = known.filled(self._derived.stakes.get_column("big_blind_by"), -1)
+        button = missing.filled(hands.get_column("button"), -1).astype(np.int64)
+        blind = missing.filled(self._derived.stakes.get_column("big_blind_by"), -1)
         is_complete = hands.get_column("status").to_numpy() == int(Status.COMPLETE)
         return np.where(is_complete & (button >= 0) & (blind >= 0), button * 64 + blind, -1)
 
@@ -76,7 +77,7 @@ class Neighbours:
 
     @cached_property
     def _times(self) -> Rows:
-        return known.filled(self._facts.hands.get_column("started_at").cast(pl.Int64), _NEVER)
+        return missing.filled(self._facts.hands.get_column("started_at").cast(pl.Int64), _NEVER)
 
     def _pairs(self) -> tuple[Rows, Rows]:
         """Hands and the hand before each, of those that stand beside each other in a sitting. Which of two is the
@@ -164,7 +165,7 @@ def _held(seats: pl.DataFrame, of: Rows, count: int) -> dict[str, pl.Series]:
 
 def _player(seats: pl.DataFrame, of: Rows, seat: pl.Series) -> pl.Series:
     """The player in a seat of each hand."""
-    is_there = known.filled(seats.get_column("seat"), -2) == known.filled(seat, -1)[of]
+    is_there = missing.filled(seats.get_column("seat"), -2) == missing.filled(seat, -1)[of]
     row = np.full(len(seat), -1)
     row[of[is_there][::-1]] = np.flatnonzero(is_there)[::-1]  # of the same hand the last that is written
     return seats.get_column("player")[known.index(row)]

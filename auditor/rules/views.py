@@ -30,6 +30,7 @@ from auditor.rules.beside import (
 from auditor.rules.better import WRONG, better_text, wrong_payments
 from auditor.rules.neighbours import Neighbours
 from auditor.rules.ties import TIE, ties
+from parsers import missing
 from parsers.tables import Facts
 from parsers.vocabulary import GAPS, Action
 
@@ -311,7 +312,7 @@ def _ante_elsewhere(tables: Tables) -> pl.Series:
     """Who alone in the hand pays no ante, where one other pays two: the line bears the other's name."""
     stands = tables.derived.stands
     hand = known.rows(stands.get_column("hand"))
-    due = known.filled(tables.derived.stakes.get_column("ante"), 0)[hand]
+    due = missing.filled(tables.derived.stakes.get_column("ante"), 0)[hand]
     ante = stands.get_column("ante").to_numpy()
     pays_two = (ante == 2 * due) & (due > 0)
     if not pays_two.any():

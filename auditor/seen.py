@@ -101,7 +101,9 @@ def _merged(older: Run, newer: Run) -> Run:
     try:
         return _on_disk(size, _blocks(older, newer))
     except OSError as error:
-        why = f"the index of hand numbers needs {3 * _WIDTH * size / 1e6:,.0f} MB in {gettempdir()}: {error.strerror}"
+        # on a full disk no folder is found at all; else the error says nothing of where
+        where = "" if isinstance(error, FileNotFoundError) else f" in {gettempdir()}"
+        why = f"the index of hand numbers needs {3 * _WIDTH * size / 1e6:,.0f} MB{where}: {error.strerror}"
         raise SourceError(f"{why}; TMPDIR names another folder") from error
 
 

@@ -17,7 +17,6 @@ from parsers.columns import Raw
 from parsers.damage import reasons
 from parsers.grammar import Site
 from parsers.layout import CHIPS, NONE, PLAY_MONEY, T_TEXTS, TEXTS
-from parsers.missing import NUMPY
 from parsers.splits import Split
 from parsers.tables import SCHEMAS, Facts, empty
 from parsers.vocabulary import StakesKind, Structure
@@ -26,9 +25,7 @@ MAX_TEXT = 300
 _FLAGS = {"is_out", "is_hero", "is_all_in", "is_cap", "is_up", "is_fast"}
 # columns that always have a value: NONE never stands in them
 _NEVER = {"hand", "content", "card", "seq", "line", "run", "street", "action", "origin", "kind", "lines"} | _FLAGS
-_KINDS = {
-    table: {name: NUMPY[kind] for name, kind in schema.items() if kind in NUMPY} for table, schema in SCHEMAS.items()
-}
+_KINDS = missing.kinds_of(SCHEMAS)
 _UTC = pl.Datetime("us", "UTC")
 _MICRO = 1_000_000  # in a second
 _LATEST = 7_258_118_399  # seconds from 1970 to the end of 2199; a year beside a clock time may be any number

@@ -20,6 +20,14 @@ NUMPY: dict[Any, Any] = {
 """The type of the array that a column of a schema is made of; texts are numbers in it."""
 
 
+def kinds_of(schemas: Mapping[str, pl.Schema]) -> dict[str, dict[str, Any]]:
+    """For each table the types of the arrays of which its columns are made, times and lists aside."""
+    return {
+        table: {name: NUMPY[kind] for name, kind in schema.items() if kind in NUMPY}
+        for table, schema in schemas.items()
+    }
+
+
 def column(name: str, values: Array, kind: Any, missing: int) -> pl.Series:
     """A column of the type `kind` of NumPy, null where `values` are the number for what is not told; flags are true
     where they are 1."""

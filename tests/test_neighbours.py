@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from auditor import house, pipeline
 from auditor.cli import main
 from auditor.replay import replay
-from auditor.rules.neighbours import Neighbours
+from auditor.rules.neighbours import Edge, Neighbours, Sittings
 from tests.hands import acts, facts
 from tests.test_replay import together
 
@@ -72,6 +72,24 @@ def test_hands_of_no_table_have_no_neighbour() -> None:
     both = together([facts(FIRST), facts(hand({"A": 1950, "B": 1950, "C": 2000}))])
     derived = replay(both, house.load("rrop"), compiled=False)
     assert not Neighbours(both, derived).still.fill_null(value=False).any()
+
+
+def edge(site: str, source: int, number: int) -> Edge:
+    """A hand at a table that is called as its site is; it begins as the one before it ended."""
+    times = {"time": number, "place": 1, "begin": number, "end": number + 1, "line": number, "offset": number}
+    still = {"is_fast": False, "still": None, "seat": 2, "player": "B", "button": 1, "exponent": 2, "currency": "USD"}
+    return Edge(
+        hand=0, source=source, site=site, tournament=None, table=site, hand_id=str(number), length=1, **times, **still
+    )
+
+
+def test_splits_of_several_sites_go_through_the_files_each_at_its_own_pace() -> None:
+    sittings = Sittings()
+    sittings.add([edge("first", 0, 1), edge("first", 3, 2)])
+    sittings.add([edge("second", 1, 7)])
+    sittings.add([edge("first", 3, 3)])
+    sittings.add([edge("second", 1, 8), edge("second", 2, 20)])
+    assert (sittings.judged, [hand.hand_id for hand in sittings.still]) == (2, ["3", "8"])
 
 
 def tables(count: int) -> str:

@@ -1,6 +1,7 @@
 """The index of hand numbers: the same answers from memory and from disk, and a clear word where there is no room."""
 
 import errno
+import tempfile
 from random import Random
 from typing import Any
 
@@ -60,6 +61,17 @@ def test_large_index_is_on_disk() -> None:
     assert (np.diff(largest.number.astype(object)) > 0).all()
     repeats = index.add(hands([70_001, 100_001], 5))
     assert repeats.rows() == [(0, True, 3, 10_000)]
+
+
+def test_no_folder_that_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk: `tempfile` tries to write into each of its folders first."""
+    monkeypatch.setattr(seen, "_LARGE", 10)
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", list)
+    index = seen.Seen()
+    index.add(hands(list(range(1, 8)), 0))
+    with pytest.raises(SourceError, match=r"index of hand numbers needs .* MB: No usable temporary directory"):
+        index.add(hands(list(range(8, 16)), 1))
 
 
 def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ import polars as pl
 from auditor.derived import SCHEMAS
 from auditor.replay.arrays import NONE
 from parsers import missing
-from parsers.missing import NUMPY, Array
+from parsers.missing import Array
 
-KINDS = {table: {name: NUMPY[kind] for name, kind in schema.items()} for table, schema in SCHEMAS.items()}
+KINDS = missing.kinds_of(SCHEMAS)
 """The types of the arrays of which the columns of a derived table are made."""
 _WIDE = 8  # bytes
 

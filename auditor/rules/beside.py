@@ -11,6 +11,7 @@ import polars as pl
 from auditor.derived import Derived
 from auditor.rules import known
 from auditor.vocabulary import PayFault, Uncalled
+from parsers import missing
 from parsers.cards import text as card_text
 from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status
@@ -158,8 +159,8 @@ def show_due_told(facts: Facts, derived: Derived) -> pl.Series:
     action = facts.actions.get_column("action")
     is_show = (action == int(Action.SHOW)) | (action == int(Action.MUCK))
     hand = known.rows(facts.actions.get_column("hand").filter(is_show))
-    seat = known.filled(facts.actions.get_column("seat").filter(is_show), -2)
-    due = known.filled(derived.stakes.get_column("show_due"), -1)
+    seat = missing.filled(facts.actions.get_column("seat").filter(is_show), -2)
+    due = missing.filled(derived.stakes.get_column("show_due"), -1)
     is_told = np.zeros(facts.hands.height, np.bool_)
     is_told[hand[seat == due[hand]]] = True
     return pl.Series("show_due_told", is_told)
@@ -192,5 +193,4 @@ def side_payments(facts: Facts, derived: Derived) -> pl.DataFrame:
 
 
 def _no_payments(facts: Facts) -> pl.DataFrame:
-    nulls = {name: pl.Series([None], dtype=kind) for name, kind in SIDE.items()}
-    return pl.DataFrame({name: null.new_from_index(0, facts.hands.height) for name, null in nulls.items()})
+    return pl.DataFrame({name: missing.absent(facts.hands.height, kind) for name, kind in SIDE.items()})

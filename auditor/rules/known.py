@@ -171,12 +171,6 @@ def fill_null(value: Any, other: Any) -> Any:
     return of_column(column(value).fill_null(column(other)))
 
 
-def filled(column: pl.Series, constant: int) -> NDArray[Any]:
-    """The integers of a column, a constant where there is none."""
-    value: NDArray[Any] = fill_null(of_column(column), constant)
-    return value
-
-
 def holds(column: pl.Series) -> Flags:
     """Where a column of truths is true."""
     return np.broadcast_to(sure(of_column(column)), len(column))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from auditor.derived import Derived
 from auditor.rules import known
+from parsers import missing
 from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Status
 
@@ -39,7 +40,7 @@ class Neighbours:
         self._facts, self._derived = facts, derived
 
     @cached_property
-    def sittings(self) -> "_Sittings":
+    def sittings(self) -> _Sittings:
         """The hands of each sitting. Of no table there is no hand before, and a repeat is no hand."""
         hands = self._facts.hands
         first = hands.select(pl.col("hand").first().over("source", *_TABLE)).to_series().to_numpy()  # of the sitting
@@ -52,8 +53,8 @@ class Neighbours:
     def places(self) -> Rows:
         """A number a hand for the seats of the button and of the big blind; -1 where they cannot be compared."""
         hands = self._facts.hands
-        button = known.filled(hands.get_column("button"), -1).astype(np.int64)
-        blind = known.filled(self._derived.stakes.get_column("big_blind_by"), -1)
+        button = missing.filled(hands.get_column("button"), -1).astype(np.int64)
+        blind = missing.filled(self._derived.stakes.get_column("big_blind_by"), -1)
         is_complete = hands.get_column("status").to_numpy() == int(Status.COMPLETE)
         return np.where(is_complete & (button >= 0) & (blind >= 0), button * 64 + blind, -1)
 
@@ -76,7 +77,7 @@ class Neighbours:
 
     @cached_property
     def _times(self) -> Rows:
-        return known.filled(self._facts.hands.get_column("started_at").cast(pl.Int64), _NEVER)
+        return missing.filled(self._facts.hands.get_column("started_at").cast(pl.Int64), _NEVER)
 
     def _pairs(self) -> tuple[Rows, Rows]:
         """Hands and the hand before each, of those that stand beside each other in a sitting. Which of two is the
@@ -164,7 +165,7 @@ def _held(seats: pl.DataFrame, of: Rows, count: int) -> dict[str, pl.Series]:
 
 def _player(seats: pl.DataFrame, of: Rows, seat: pl.Series) -> pl.Series:
     """The player in a seat of each hand."""
-    is_there = known.filled(seats.get_column("seat"), -2) == known.filled(seat, -1)[of]
+    is_there = missing.filled(seats.get_column("seat"), -2) == missing.filled(seat, -1)[of]
     row = np.full(len(seat), -1)
     row[of[is_there][::-1]] = np.flatnonzero(is_there)[::-1]  # of the same hand the last that is written
     return seats.get_column("player")[known.index(row)]
@@ -225,8 +226,9 @@ class Sittings:
     def __init__(self) -> None:
         self.judged = 0
         self.still: list[Edge] = []
-        self._last: dict[_Table, bytes] = {}  # of each table of the last file the hand that stands last in it
-        self._source = -1  # that file
+        # of each site its last file, and of each table in that the hand that stands last: splits of one site go through
+        # the files in order, those of several sites do not
+        self._last: dict[str, tuple[int, dict[_Table, bytes]]] = {}
         self._spans: dict[bytes, bytes] = {}  # of each table and file the first hand and the last
 
     def add(self, edges: list[Edge]) -> None:
@@ -252,10 +254,13 @@ class Sittings:
                     spans[sitting] = _unpack_span(held) if held else (edge, edge)
                 first, last = spans[sitting]
                 spans[sitting] = min(first, edge, key=_when), max(edge, last, key=_when)
-        if edges and self._source != edges[-1].source:
-            self._source = edges[-1].source
-            self._last.clear()
-        self._last.update((table, _pack(edge)) for table, edge in ends.items() if edge.source == self._source)
+        for site, source in {edge.site: edge.source for edge in edges}.items():
+            if site not in self._last or self._last[site][0] != source:
+                self._last[site] = source, {}
+        for table, edge in ends.items():
+            source, last_of = self._last[edge.site]
+            if edge.source == source:
+                last_of[table] = _pack(edge)
         self._spans.update((_pack(sitting), _pack(span)) for sitting, span in spans.items())
 
     def finish(self) -> None:
@@ -274,8 +279,8 @@ class Sittings:
                 latest = max(latest, last, key=_when)
 
     def _before(self, table: _Table) -> Edge | None:
-        held = self._last.get(table)
-        return _unpack(held) if held else None
+        _, last_of = self._last.get(table[0], (None, {}))
+        return _unpack(last_of[table]) if table in last_of else None
 
     def _judge(self, last: Edge, now: Edge) -> Edge:
         """The hand with what is known of it now; it is counted once, and found once."""

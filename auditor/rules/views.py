@@ -30,6 +30,7 @@ from auditor.rules.beside import (
 from auditor.rules.better import WRONG, better_text, wrong_payments
 from auditor.rules.neighbours import Neighbours
 from auditor.rules.ties import TIE, ties
+from parsers import missing
 from parsers.tables import Facts
 from parsers.vocabulary import GAPS, Action
 
@@ -63,11 +64,11 @@ class View:
 
     def is_of_hand(self, name: str) -> bool:
         """Whether it is a column of the hand, the same for all its rows."""
-        known = self._is_of_hand.get(name)
-        if known is None:
-            is_own = name in self._own or self._hands is None or self._step(name) != 0
-            known = self._is_of_hand[name] = not is_own and self._hands is not None and self._hands.has(name)
-        return known
+        told = self._is_of_hand.get(name)
+        if told is None:
+            is_own = name in self._own or self._step(name) != 0
+            told = self._is_of_hand[name] = not is_own and self._hands is not None and self._hands.has(name)
+        return told
 
     def column(self, name: str) -> pl.Series:
         """`name` of the table, or else of the hand, where it may be called `hand_name` too. `next_name` and
@@ -311,7 +312,7 @@ def _ante_elsewhere(tables: Tables) -> pl.Series:
     """Who alone in the hand pays no ante, where one other pays two: the line bears the other's name."""
     stands = tables.derived.stands
     hand = known.rows(stands.get_column("hand"))
-    due = known.filled(tables.derived.stakes.get_column("ante"), 0)[hand]
+    due = missing.filled(tables.derived.stakes.get_column("ante"), 0)[hand]
     ante = stands.get_column("ante").to_numpy()
     pays_two = (ante == 2 * due) & (due > 0)
     if not pays_two.any():

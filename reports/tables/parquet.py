@@ -33,7 +33,9 @@ _TOLD = {
     *("undecidable", "is_odd_chip", "is_resolved", "is_showdown", "is_split", "is_open"),
     *("status", "content", "offset", "length", "lines"),
 }
-_VIEWS = pl.CompatLevel.newest()  # text as polars holds it: it is written from that as well, without a copy
+# text as polars holds it: it is written from that as well, without a copy. The newest level may change, as polars says,
+# and there is no name for this one; what both readers find in what is written is tested
+_VIEWS = pl.CompatLevel.newest()
 _ZERO = pl.Series([0], dtype=pl.Int8)
 
 

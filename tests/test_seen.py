@@ -1,6 +1,8 @@
 """The index of hand numbers: the same answers from memory and from disk, and a clear word where there is no room."""
 
 import errno
+import tempfile
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -71,4 +73,14 @@ def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     index = seen.Seen()
     index.add(hands(list(range(1, 8)), 0))
     with pytest.raises(SourceError, match=r"index of hand numbers needs .* MB in .*: No space left on device; TMPDIR"):
+        index.add(hands(list(range(8, 16)), 1))
+
+
+def test_no_folder_for_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(seen, "_LARGE", 10)
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
+    index = seen.Seen()
+    index.add(hands(list(range(1, 8)), 0))
+    with pytest.raises(SourceError, match=r"needs .* MB: No usable temporary directory found in .*; TMPDIR names"):
         index.add(hands(list(range(8, 16)), 1))

@@ -5,8 +5,9 @@ Enters: the hands of the splits, in order. Leaves: the hands whose number was se
 """
 
 import mmap
+import tempfile
 from collections.abc import Iterator
-from tempfile import TemporaryFile, gettempdir
+from tempfile import TemporaryFile
 from typing import Any
 
 import numpy as np
@@ -101,10 +102,9 @@ def _merged(older: Run, newer: Run) -> Run:
     try:
         return _on_disk(size, _blocks(older, newer))
     except OSError as error:
-        # on a full disk no folder is found at all; else the error says nothing of where
-        where = "" if isinstance(error, FileNotFoundError) else f" in {gettempdir()}"
-        why = f"the index of hand numbers needs {3 * _WIDTH * size / 1e6:,.0f} MB{where}: {error.strerror}"
-        raise SourceError(f"{why}; TMPDIR names another folder") from error
+        needed = f"the index of hand numbers needs {3 * _WIDTH * size / 1e6:,.0f} MB"
+        where = f" in {tempfile.tempdir}" if tempfile.tempdir else ""  # none was found that can be written to
+        raise SourceError(f"{needed}{where}: {error.strerror}; TMPDIR names another folder") from error
 
 
 def _on_disk(size: int, blocks: Iterator[tuple[Rows, Rows, Rows]]) -> Run:

@@ -22,7 +22,7 @@ from time import perf_counter
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-AUDIT = [sys.executable, "-c", "from auditor.cli.main import main; main()", "audit"]
+AUDIT = [sys.executable, "-c", "from auditor.cli.__main__ import main; main()", "audit"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,6 +163,30 @@ def test_who_traces_finds_the_process_as_ever():
     assert (done.returncode, done.stdout) == (3, "registered later, called first\n")
 
 
+CALLING = """
+import sys
+from auditor.cli.main import main
+kept = open("kept.txt", "w")
+kept.write("before")
+sys.argv = ["oddchip", "rule", "BET104"]
+for _ in range(2):
+    try:
+        main()
+    except SystemExit as end:
+        assert end.code == 0
+kept.write(" and after")
+eval({then!r})
+"""
+
+
+@pytest.mark.parametrize(("then", "status"), [("1 // 0", 1), ("sys.exit(3)", 3), ("None", 0)])
+def test_a_program_that_calls_the_command_goes_on_and_ends_in_its_own_way(tmp_path, then, status):
+    command = [sys.executable, "-c", CALLING.format(then=then)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60)
+    assert done.returncode == status, done.stderr
+    assert (tmp_path / "kept.txt").read_text() == "before and after"
+
+
 def age(folder):
     for path in [*folder.rglob("*"), *folder.glob(".*"), *folder.glob(".*/*")]:
         os.utime(path, (1, 1))

@@ -34,6 +34,7 @@ TABLE = pl.DataFrame(
         "text": ["a", "b", None, "c", "ab", ""],
     }
 )
+LEAST = {pl.Int8: -(2**7), pl.Int16: -(2**15), pl.Int32: -(2**31), pl.Int64: -(2**63), pl.UInt8: 0, pl.UInt32: 0}
 TRUTHS = ("yes", "no", "some", "told", "never")
 
 
@@ -96,6 +97,34 @@ def test_arithmetic_as_polars_has_it_where_it_overflows_or_divides_by_nothing(op
     same(Values(view), view, operation(c.card, 7))
     same(Values(view), view, operation(c.card, c.small))
     same(Values(view), view, operation(c.part, 2))
+
+
+@pytest.mark.parametrize("constant", [-1, 127, 128, 255, 256, 500, -200, 40_000, -(2**31), 2**40])
+def test_integers_are_widened_for_a_constant_as_far_as_polars_does_it(constant):
+    table = pl.DataFrame(
+        {
+            "hand": pl.Series([0, 0, 1, 1], dtype=pl.Int32),
+            **{str(kind): pl.Series([LEAST[kind], None, 0, 7], dtype=kind) for kind in LEAST},
+        }
+    )
+    c, view = Columns(), views.View(table.height, views.columns_of(table))
+    for kind in LEAST:
+        one = getattr(c, str(kind))
+        same(Values(view), view, one.fill_null(constant))
+        for operation in (operator.add, operator.sub, operator.mul, operator.floordiv, operator.mod):
+            for of in (one, one.fill_null(3)):
+                same(Values(view), view, operation(of, constant))
+                same(Values(view), view, operation(constant, of))
+
+
+@pytest.mark.parametrize("operation", [operator.add, operator.sub, operator.mul], ids=lambda made: made.__name__)
+def test_a_truth_that_is_counted_has_64_bits_where_it_is_the_same_in_all_rows_too(operation):
+    c, view = Columns(), views.View(TABLE.height, views.columns_of(TABLE))
+    for one in (c.yes.cast(int), c.no.cast(int)):
+        for other in (c.small, c.small.fill_null(0), c.unknown, c.card, c.yes.cast(int), -one):
+            same(Values(view), view, operation(one, other))
+            same(Values(view), view, operation(other, one))
+            same(Values(view), view, operation(one, other) == other)
 
 
 def test_what_is_not_known_is_filled():

@@ -2,6 +2,7 @@
 
 import errno
 import tempfile
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -63,17 +64,6 @@ def test_large_index_is_on_disk() -> None:
     assert repeats.rows() == [(0, True, 3, 10_000)]
 
 
-def test_no_folder_that_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk: `tempfile` tries to write into each of its folders first."""
-    monkeypatch.setattr(seen, "_LARGE", 10)
-    monkeypatch.setattr(tempfile, "tempdir", None)
-    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", list)
-    index = seen.Seen()
-    index.add(hands(list(range(1, 8)), 0))
-    with pytest.raises(SourceError, match=r"index of hand numbers needs .* MB: No usable temporary directory"):
-        index.add(hands(list(range(8, 16)), 1))
-
-
 def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> Any:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -83,4 +73,14 @@ def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     index = seen.Seen()
     index.add(hands(list(range(1, 8)), 0))
     with pytest.raises(SourceError, match=r"index of hand numbers needs .* MB in .*: No space left on device; TMPDIR"):
+        index.add(hands(list(range(8, 16)), 1))
+
+
+def test_no_folder_for_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(seen, "_LARGE", 10)
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
+    index = seen.Seen()
+    index.add(hands(list(range(1, 8)), 0))
+    with pytest.raises(SourceError, match=r"needs .* MB: No usable temporary directory found in .*; TMPDIR names"):
         index.add(hands(list(range(8, 16)), 1))

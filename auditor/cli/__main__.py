@@ -6,11 +6,22 @@ import _signal  # type: ignore[import-not-found]
 if hasattr(_signal, "pthread_sigmask") and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
     _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
 
-from auditor.cli import ending
+from auditor.cli import STARTED, ending, tuning
 
 ending.begin()
 
-from auditor.cli.main import main  # noqa: E402
+import sys  # noqa: E402
+
+from auditor.cli.main import run  # noqa: E402
+
+
+@tuning.roomy
+def main() -> None:
+    """The command: of a process of its own, which is over when this is done. A program that goes on calls `run`."""
+    leaving = ending.Leaving()
+    leaving.status = run(started=STARTED)
+    sys.exit(leaving.status)
+
 
 if __name__ == "__main__":
     main()

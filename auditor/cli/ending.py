@@ -49,9 +49,16 @@ class Leaving:
         atexit.register(self._leave)
 
     def _leave(self) -> None:
-        if self.status is None or sys.gettrace() or sys.getprofile():  # an error is told; who measures has to write
+        if self.status is None or _is_watched():  # an error is told; who measures has to write
             return
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError, AttributeError):  # it is full, closed or none: that was told already
                 stream.flush()
         os._exit(self.status)
+
+
+def _is_watched() -> bool:
+    """Whether a debugger, a profiler or a measurer of coverage looks on."""
+    if sys.version_info >= (3, 12) and any(map(sys.monitoring.get_tool, range(6))):  # so many there may be
+        return True
+    return bool(sys.gettrace() or sys.getprofile())

@@ -143,8 +143,7 @@ def _failed(message: str) -> int:
 
 @tuning.roomy
 def main() -> None:
-    """The entry point."""
+    """The command for a program that may go on afterwards. That of a process of its own, `auditor.cli.__main__.main`,
+    does not take it apart."""
     ending.begin()
-    leaving = ending.Leaving()
-    leaving.status = run(started=STARTED)
-    sys.exit(leaving.status)
+    sys.exit(run(started=STARTED))

@@ -241,7 +241,7 @@ class Values:
 
     def _reckoned(self, term: Term) -> Any:
         one, other = map(self._of, term.of)
-        if term.operation in _DIVISIONS and type(other) is int and other == 0:
+        if term.operation in _DIVISIONS and isinstance(other, int | np.int64) and other == 0:
             return known.nothing(self._view.height)
         return known.reckoned(_OPERATORS[term.operation], one, other)
 

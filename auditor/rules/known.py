@@ -8,6 +8,7 @@ comes of an operation, and of one that overflows, is as polars has it.
 
 import operator
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,7 +38,7 @@ class Number(NamedTuple):
     unknown: Flags
 
 
-_KINDS: dict[Any, str] = {bool: "truth", Truth: "truth", int: "number", Number: "number"}
+_KINDS: dict[Any, str] = {bool: "truth", Truth: "truth", int: "number", Number: "number", np.int64: "number"}
 _KINDS_OF_ARRAYS = {"b": "truth", "i": "number", "u": "number"}
 
 
@@ -134,7 +135,7 @@ def reckoned(operation: Operation, first: Any, second: Any) -> Any:
     one, other = _fitting(_parts(first), _parts(second))
     if operation in _DIVISIONS:
         if np.min(other.value, initial=0) < 0:  # the least number by -1 is more than the largest
-            return _by_polars(operation, first, second)
+            return _by_polars(operation, _whole(one), _whole(other))
         other = _without_zero(other)
     made, unknown = operation(one.value, other.value), _either(one, other)
     return made if unknown is None else Number(made, unknown)
@@ -165,8 +166,8 @@ def fill_null(value: Any, other: Any) -> Any:
     if isinstance(value, Truth) and isinstance(other, bool):
         return _settled(value.may if other else value.sure)
     if _kind(value) == _kind(other) == "number":
-        told = _parts(other)
-        made = np.where(value.unknown, told.value, value.value)
+        own, told = _fitting(_parts(value), _parts(other))
+        made = np.where(value.unknown, told.value, own.value)
         return made if told.unknown is None else Number(made, value.unknown & told.unknown)
     return of_column(column(value).fill_null(column(other)))
 
@@ -193,14 +194,14 @@ def index(rows: NDArray[np.int64]) -> pl.Series:
 
 
 def integer(value: Any) -> Any:
-    """The number itself, and 1 of what is true, 0 of what is not."""
+    """The number itself, and 1 of what is true, 0 of what is not: of 64 bits, which a constant too keeps."""
     if isinstance(value, Truth):
         return Number(value.sure.astype(np.int64), value.may ^ value.sure)
     if isinstance(value, Number):
         return Number(value.value.astype(np.int64), value.unknown)
     if isinstance(value, np.ndarray):
         return value.astype(np.int64)
-    return of_column(value.cast(pl.Int64)) if isinstance(value, pl.Series) else int(value)
+    return of_column(value.cast(pl.Int64)) if isinstance(value, pl.Series) else np.int64(value)
 
 
 def _settled(value: Any) -> Any:
@@ -210,7 +211,7 @@ def _settled(value: Any) -> Any:
             return value
         value = value.sure
     if not isinstance(value, np.ndarray) or value.dtype != np.bool_:
-        return value
+        return bool(value) if isinstance(value, np.bool_) else value
     count = np.count_nonzero(value)
     return value if 0 < count < value.size else bool(count)
 
@@ -231,6 +232,10 @@ def _parts(value: Any) -> _Parts:
     return _Parts(*value) if isinstance(value, Number) else _Parts(value, None)
 
 
+def _whole(parts: _Parts) -> Any:
+    return parts.value if parts.unknown is None else Number(*parts)
+
+
 def _either(one: _Parts, other: _Parts) -> Any:
     """Where one of two is unknown."""
     if one.unknown is None or other.unknown is None:
@@ -248,12 +253,32 @@ def _without_zero(divisor: _Parts) -> _Parts:
 
 
 def _fitting(one: _Parts, other: _Parts) -> tuple[_Parts, _Parts]:
-    """Small integers are widened for a constant that they cannot hold."""
-    if type(other.value) is int and not -128 <= other.value <= 127 and isinstance(one.value, np.ndarray):
-        return one._replace(value=one.value.astype(np.int64)), other
-    if type(one.value) is int and isinstance(other.value, np.ndarray):
+    """Integers are widened for a constant that they cannot hold, as far as polars does it; or that has 64 bits."""
+    if isinstance(one.value, np.ndarray) and isinstance(other.value, int | np.int64):
+        kind = _holding(one.value.dtype, other.value)
+        return one._replace(value=one.value.astype(kind, copy=False)), other._replace(value=int(other.value))
+    if isinstance(one.value, int | np.int64) and isinstance(other.value, np.ndarray):
         return _fitting(other, one)[::-1]
     return one, other
+
+
+def _holding(kind: Any, constant: Any) -> Any:
+    """The least type that holds both what `kind` does and a constant."""
+    if type(constant) is not int:
+        return np.dtype(np.int64)
+    if 0 <= constant <= 127:  # whatever the type
+        return kind
+    least, most = _limits(kind)
+    if least <= constant <= most:
+        return kind
+    # one's complement: a number that is not negative needs a bit for the sign there
+    wider = np.promote_types(kind, np.min_scalar_type(min(constant, ~constant) if kind.kind == "i" else constant))
+    return wider if wider.kind in "iu" else np.dtype(np.int64)
+
+
+@cache
+def _limits(kind: Any) -> tuple[int, int]:
+    return int(np.iinfo(kind).min), int(np.iinfo(kind).max)
 
 
 def _by_polars(operation: Operation, first: Any, second: Any) -> Any:

@@ -210,3 +210,11 @@ def test_every_reader_knows_the_encodings(tmp_path: Path) -> None:
         for row, column in product(range(group.num_row_groups), range(group.num_columns)):
             met.update(group.row_group(row).column(column).encodings)
     assert met == {"PLAIN", "RLE", "RLE_DICTIONARY", "DELTA_BINARY_PACKED"}
+
+
+@pytest.mark.parametrize("words", [[None], [None, None], ["7", None]])
+def test_a_key_may_be_null(tmp_path: Path, words: list[str | None]) -> None:
+    keys = {"note": Key(pl.Series("note", words, pl.String))}
+    for rows in (0, 1, 9):
+        hand = pl.Series("hand", [row % len(words) for row in range(rows)], pl.Int32)
+        written(table_of("seats", {"hand": hand}, keys=keys), tmp_path)

@@ -101,7 +101,7 @@ def _coded(key: Key) -> tuple[Any, Any]:
     """The index of each hand's word, and the words. None: there is one word, or one of its own for each hand. Kept for
     the other tables of the split."""
     distinct = key.values.n_unique()
-    if distinct == 1 or (distinct == len(key.values) and not key.values.null_count()):
+    if distinct in (1, len(key.values)) and not key.values.null_count():  # null is no word
         return None, key.values[:distinct].to_arrow()
     coded: Any = key.values.to_arrow().dictionary_encode()  # loads pyarrow.compute, which takes 30 ms
     return coded.indices, coded.dictionary

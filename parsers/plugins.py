@@ -13,8 +13,8 @@ def plugins(group: str) -> tuple[EntryPoint, ...]:
 
 @cache
 def _all() -> EntryPoints:
-    """Those of all groups of ours, of a package that is there twice those of the first. `importlib.metadata` has them
-    too, but would take apart the entry points of every package first, which takes four times as long."""
+    """Those of all groups of ours, of a package that has some in two places those of the first. `importlib.metadata`
+    has them too, but would take apart the entry points of every package first, which takes four times as long."""
     found: dict[str, EntryPoints] = {}
     for package in distributions():
         if _OURS in (package.read_text("entry_points.txt") or "") and package.name not in found:

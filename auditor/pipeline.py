@@ -226,8 +226,10 @@ def _mapped(
                 parsing.append((ahead[0], pool.submit(ingest, ahead.popleft(), site=site)))
             elif not is_read and len(ahead) < jobs:
                 following = next(splits, None)
-                is_read = following is None
-                ahead += [] if following is None else [following]
+                if following is None:
+                    is_read = True
+                else:
+                    ahead.append(following)
                 del following
             elif not parsing and not judging:
                 break

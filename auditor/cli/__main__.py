@@ -17,7 +17,8 @@ from auditor.cli.main import run  # noqa: E402
 
 @tuning.roomy
 def main() -> None:
-    """The command: of a process of its own, which is over when this is done. A program that goes on calls `run`."""
+    """The command: of a process of its own, which is over when this is done. A program that goes on calls that of
+    `auditor.cli.main`."""
     leaving = ending.Leaving()
     leaving.status = run(started=STARTED)
     sys.exit(leaving.status)

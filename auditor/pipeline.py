@@ -28,7 +28,7 @@ from auditor.findings import Severity, findings_schema, named_schema
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
 from auditor.rules.hanging import with_readings
-from auditor.rules.neighbours import STILL, Edge, Sittings
+from auditor.rules.sittings import STILL, Edge, Sittings
 from auditor.rules.views import Tables
 from auditor.seen import Seen
 from auditor.selection import Selection

@@ -32,7 +32,7 @@ from parsers.vocabulary import RejectCode
 if TYPE_CHECKING:
     from parsers import grammar
 
-SPLIT_BYTES = 22 << 20  # larger ones touch more memory than they save time; of half the size each costs more
+SPLIT_BYTES = 20 << 20  # larger ones touch more memory than they save time; of half the size each costs more
 _BLOCK = 3 << 19  # read at a time; stays in the processor's cache while it is looked through (1 and 2 MiB are slower)
 _LITTLE = 0.25  # of a split: no split of its own
 _HEAD = 1 << 16  # by which the encoding of a source is told, and that it is no text

@@ -17,7 +17,9 @@ from hypothesis import strategies as st
 from auditor import house, pipeline
 from auditor.cli import main
 from auditor.replay import replay
-from auditor.rules.neighbours import Edge, Neighbours, Sittings
+from auditor.rules import spans
+from auditor.rules.neighbours import Neighbours
+from auditor.rules.sittings import Edge, Sittings
 from tests.hands import acts, facts
 from tests.test_replay import together
 
@@ -163,9 +165,10 @@ SAMPLES = Path(__file__).parent.parent / "sample_histories"
     backwards=st.booleans(),
     split_bytes=st.sampled_from([1, 9_000, 1 << 24]),
     jobs=st.sampled_from([1, 2]),
+    many=st.sampled_from([0, 3, 1 << 12]),
 )
 def test_whatever_the_order_of_the_files(
-    cuts: set[int], order: Random, backwards: bool, split_bytes: int, jobs: int
+    cuts: set[int], order: Random, backwards: bool, split_bytes: int, jobs: int, many: int
 ) -> None:
     """Hands that were cut into files anywhere, of which each tells the latest or the earliest hand first."""
     with TemporaryDirectory() as folder:
@@ -177,7 +180,9 @@ def test_whatever_the_order_of_the_files(
             files[-1].write_text("".join(HANDS[begin:end][:: -1 if backwards else 1]), "utf-8")
         expected: Any = told([whole], 1 << 24, 1)
         order.shuffle(files)
-        result: Any = told(files, split_bytes, jobs)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(spans, "_MANY", many)  # sittings in memory
+            result: Any = told(files, split_bytes, jobs)
     assert still(expected)
     assert [row[:6] + row[7:] for row in result[0]] == [row[:6] + row[7:] for row in expected[0]]
     assert result[1] == expected[1]

@@ -19,11 +19,11 @@ from auditor.house import House
 from auditor.replay import MANY, pays, replay
 from auditor.rules import views
 from auditor.rules.columns import Values
-from auditor.rules.neighbours import STILL
 from auditor.rules.others import AUTHORITIES, published, says, with_answer, with_answers
 from auditor.rules.ready import Told, by_view, ready, tells
 from auditor.rules.repeats import KINDS, without_repeats
 from auditor.rules.rule import Rule
+from auditor.rules.sittings import STILL
 from parsers.tables import Facts, pick
 
 T = TypeVar("T")

@@ -3,25 +3,23 @@ column, a row a hand; and the hands at the ends of the split and of its files, o
 
 Two hands are neighbours only where nothing can be missing between them: the same players sit in the same seats, and
 each begins with what the hand before left him. A *sitting* is what one file tells of one table. In it the hand before
-is the one beside it in the file, on the side of the earlier time. Sittings of a table are set in the order of their
-times, whatever the order of the files; where two overlap no hand of one is before a hand of the other.
+is the one beside it in the file, on the side of the earlier time. `sittings` goes on where a split ends.
 """
 
 from functools import cached_property
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
 from auditor.derived import Derived
 from auditor.rules import known
+from auditor.rules.sittings import Edge
 from parsers import missing
 from parsers.tables import Facts, of_hands
 from parsers.vocabulary import Status
 
-STILL = "SES102"  # the rule that is about two hands
 _TABLE = ["site", "tournament", "table"]
 _NEVER, _EVER = -(2**63), 2**63 - 1
 
@@ -90,7 +88,7 @@ class Neighbours:
         is_back = (time[last] > time[now]) & (time[now] != _NEVER)  # the latest hand may stand first
         return np.where(is_back, last, now), np.where(is_back, now, last)
 
-    def edges(self) -> list["Edge"]:
+    def edges(self) -> list[Edge]:
         """The first and the last, the earliest and the latest hand of each sitting, in the order of the split."""
         hands, begins = self.sittings
         if not hands.size:
@@ -185,118 +183,3 @@ def _runs_on(facts: Facts, derived: Derived, pairs: pl.DataFrame) -> pl.Series:
         count, on="last_hand", how="left", maintain_order="left"
     )
     return judged.select((pl.col("same") & (pl.col("players") == pl.col("before"))).fill_null(value=False)).to_series()
-
-
-class Edge(NamedTuple):
-    """A hand at an end of a sitting: of the part in this split, or by its time."""
-
-    hand: int
-    source: int
-    site: str
-    tournament: str | None
-    table: str
-    hand_id: str
-    time: int | None
-    place: int | None  # where button and big blind are
-    begin: int | None  # a number for the players and their stacks before the hand
-    end: int | None  # and after it
-    is_fast: bool
-    still: bool | None  # beside another hand of the split, as `Neighbours.still` has it
-    seat: int | None  # of the big blind
-    player: str | None
-    button: int | None
-    exponent: int
-    currency: str | None
-    line: int
-    offset: int
-    length: int
-
-
-_Table = tuple[str, str | None, str]  # site, tournament, name
-_pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder(Edge).decode
-_unpack_sitting = msgspec.msgpack.Decoder(tuple[_Table, int]).decode
-_unpack_span = msgspec.msgpack.Decoder(tuple[Edge, Edge]).decode
-
-
-class Sittings:
-    """The ends of all sittings so far, by table, and what was judged by them: `judged` pairs of hands, of which the
-    hands in `still` stand still. Grows by two hands a file and table, packed: a sitting of 1,700 bytes takes 400."""
-
-    def __init__(self) -> None:
-        self.judged = 0
-        self.still: list[Edge] = []
-        # of each site its last file, and of each table in that the hand that stands last: splits of one site go through
-        # the files in order, those of several sites do not
-        self._last: dict[str, tuple[int, dict[_Table, bytes]]] = {}
-        self._spans: dict[bytes, bytes] = {}  # of each table and file the first hand and the last
-
-    def add(self, edges: list[Edge]) -> None:
-        """Adds a split's edges; the splits come in the order of the input."""
-        ends: dict[_Table, Edge] = {}
-        spans: dict[tuple[_Table, int], tuple[Edge, Edge]] = {}
-        begun: set[tuple[_Table, int]] = set()
-        for edge in edges:
-            table = edge.site, edge.tournament, edge.table
-            sitting = table, edge.source
-            if sitting not in begun:
-                begun.add(sitting)
-                before = ends[table] if table in ends else self._before(table)
-                if before is not None and before.source == edge.source:
-                    is_back = None not in (before.time, edge.time) and before.time > edge.time  # type: ignore[operator]
-                    last, now = (edge, before) if is_back else (before, edge)
-                    told = self._judge(last, now)
-                    edge = edge if is_back else told
-            ends[table] = edge
-            if edge.time is not None:
-                if sitting not in spans:
-                    held = self._spans.get(_pack(sitting))
-                    spans[sitting] = _unpack_span(held) if held else (edge, edge)
-                first, last = spans[sitting]
-                spans[sitting] = min(first, edge, key=_when), max(edge, last, key=_when)
-        for site, source in {edge.site: edge.source for edge in edges}.items():
-            if site not in self._last or self._last[site][0] != source:
-                self._last[site] = source, {}
-        for table, edge in ends.items():
-            source, last_of = self._last[edge.site]
-            if edge.source == source:
-                last_of[table] = _pack(edge)
-        self._spans.update((_pack(sitting), _pack(span)) for sitting, span in spans.items())
-
-    def finish(self) -> None:
-        """Judges the hands across the borders of files, once each."""
-        files: dict[_Table, list[bytes]] = {}
-        for sitting in self._spans:
-            files.setdefault(_unpack_sitting(sitting)[0], []).append(sitting)
-        for sittings in files.values():
-            if len(sittings) == 1:
-                continue
-            told = sorted((_unpack_span(self._spans[sitting]) for sitting in sittings), key=lambda span: _when(span[0]))
-            latest = told[0][1]
-            for first, last in told[1:]:
-                if _when(latest) <= _when(first) and first.still is None:
-                    self._judge(latest, first)
-                latest = max(latest, last, key=_when)
-
-    def _before(self, table: _Table) -> Edge | None:
-        _, last_of = self._last.get(table[0], (None, {}))
-        return _unpack(last_of[table]) if table in last_of else None
-
-    def _judge(self, last: Edge, now: Edge) -> Edge:
-        """The hand with what is known of it now; it is counted once, and found once."""
-        told = now._replace(still=bool(now.still) or is_still(last, now))
-        self.judged += now.still is None
-        if told.still and not now.still:
-            self.still.append(told)
-        return told
-
-
-def _when(edge: Edge) -> tuple[int | None, int, str]:
-    """The order in which hands were played; of hands of the same second or minute by their numbers."""
-    return edge.time, len(edge.hand_id), edge.hand_id
-
-
-def is_still(last: Edge, now: Edge) -> bool:
-    """What `Neighbours.still` says of a pair."""
-    stood = (last.place, last.end)
-    return None not in stood and stood == (now.place, now.begin) and not now.is_fast

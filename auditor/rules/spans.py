@@ -1,0 +1,71 @@
+"""The ends of all sittings of a run, packed, by table. Many are in a temporary file, so that memory does not grow with
+the input."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from auditor.errors import SourceError
+
+if TYPE_CHECKING:
+    import sqlite3
+
+Table = tuple[str, str | None, str]  # site, tournament, name
+_MANY = 1 << 12  # sittings in memory, 400 bytes each
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Spans:
+    """What is held of each table and file. Raises SourceError where there is no room for a temporary file."""
+
+    def __init__(self) -> None:
+        self._held: dict[tuple[Table, int], bytes] = {}  # all, or those since the file was last written
+        self._file: sqlite3.Connection | None = None  # a database without a name is a file that goes with the process
+
+    def get(self, table: Table, source: int) -> bytes | None:
+        """What is held of a table in one file."""
+        held = self._held.get((table, source))
+        if held is not None or self._file is None:
+            return held
+        found = self._file.execute("select span from spans where at = ? and source = ?", (_pack(table), source))
+        row = found.fetchone()
+        return None if row is None else bytes(row[0])
+
+    def put(self, table: Table, source: int, span: bytes) -> None:
+        """Holds it, in place of what was held."""
+        self._held[table, source] = span
+        if len(self._held) > _MANY:
+            self._write()
+
+    def by_table(self) -> Iterator[list[bytes]]:
+        """What is held of each table, a file after the other."""
+        if self._file is None:
+            files: dict[Table, list[bytes]] = {}
+            for (table, _), span in sorted(self._held.items(), key=lambda item: item[0][1]):
+                files.setdefault(table, []).append(span)
+            yield from files.values()
+            return
+        self._write()
+        rows = self._file.execute("select at, span from spans order by at, source")
+        for _, spans in groupby(rows, itemgetter(0)):
+            yield [bytes(span) for _, span in spans]
+
+    def _write(self) -> None:
+        try:
+            import sqlite3  # few runs have so many, and some builds of Python lack it
+        except ImportError as error:
+            raise SourceError(f"more than {_MANY} tables: this Python has no sqlite3; install it with it") from error
+        try:
+            if self._file is None:
+                self._file = sqlite3.connect("", isolation_level=None, check_same_thread=False)
+                self._file.execute("create table spans (at, source, span, primary key (at, source)) without rowid")
+            rows = ((_pack(table), source, span) for (table, source), span in self._held.items())
+            self._file.execute("begin")
+            self._file.executemany("insert or replace into spans values (?, ?, ?)", rows)
+            self._file.execute("commit")
+        except sqlite3.Error as error:
+            raise SourceError(f"the index of tables: {error}; TMPDIR names the folder of temporary files") from error
+        self._held.clear()

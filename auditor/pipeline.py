@@ -5,26 +5,21 @@ Reading happens here; splits are parsed and judged by the workers (threads by de
 interpreter lock). Only repeated hand numbers need the order of the whole input, so they are marked between the two.
 """
 
-import hashlib
 import os
-import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 import polars as pl
 
 from auditor import house as houses
 from auditor import registry, sitefile
 from auditor.derived import Derived
-from auditor.findings import Severity, findings_schema, named_schema
+from auditor.naming import named, places, standing_still
 from auditor.replay import replay
 from auditor.rules.evaluate import evaluate
 from auditor.rules.hanging import with_readings
@@ -35,8 +30,8 @@ from auditor.selection import Selection
 from parsers import grammar, kernels, sources
 from parsers.ingest import ingest
 from parsers.splits import Pieces, Split
-from parsers.tables import SCHEMAS, Facts, empty, of_hands
-from parsers.vocabulary import UNREAD, RejectCode, RemarkCode, Status
+from parsers.tables import Facts, empty, facts_of
+from parsers.vocabulary import Status
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -55,7 +50,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Audited:
-    """One split, audited. `findings` has, beside the schema of `auditor.findings`, the columns of `named`."""
+    """One split, audited. `findings` has, beside the schema of `auditor.findings`, the columns of `naming.named`."""
 
     number: int
     data: bytes  # the text of the split, for reports that quote it, by its pieces
@@ -67,77 +62,6 @@ class Audited:
     house: str | None = None  # the title of the rule book by which it is judged
     edges: list[Edge] = field(default_factory=list)  # the hands at its ends: `auditor.rules.neighbours`
     pieces: Pieces | None = None  # null: nothing can be quoted
-
-
-class Summary(msgspec.Struct):
-    """Counts over a run."""
-
-    sources: int = 0
-    bytes: int = 0
-    hands: int = 0
-    complete: int = 0
-    cancelled: int = 0
-    sites: dict[str, int] = {}  # hands of each
-    duplicates: int = 0  # hands whose number was read before, with the same content or another
-    rejects: int = 0
-    skipped_files: int = 0  # of the rejects: files that are no hand histories
-    ignored_texts: int = 0  # of the rejects: known text that is no hand, such as tournament summaries
-    unrecognised_lines: int = 0
-    errors: int = 0
-    warnings: int = 0
-    infos: int = 0
-    seconds: float = 0.0  # from `started` until now: what a person waits for
-    started: float = msgspec.field(default_factory=time.perf_counter)
-    coverage: dict[str, tuple[int, int, int]] = {}
-
-    @property
-    def hands_per_second(self) -> float:
-        """Hands of the run by its wall time."""
-        return self.hands / self.seconds if self.seconds else 0.0
-
-    def add(self, audited: Audited) -> None:
-        """Counts one split in."""
-        facts = audited.facts
-        self.hands += facts.hands.height
-        status = _counts(facts.hands.get_column("status"), Status)
-        self.complete += status[Status.COMPLETE]
-        self.cancelled += status[Status.CANCELLED]
-        self.duplicates += status[Status.DUPLICATE] + status[Status.CONFLICT]
-        for site, count in facts.hands.get_column("site").value_counts(sort=True).iter_rows():
-            self.sites[site] = self.sites.get(site, 0) + count
-        self.rejects += facts.rejects.height
-        why = _counts(facts.rejects.get_column("code"), RejectCode)
-        self.skipped_files += why[RejectCode.SKIPPED_FILE]
-        self.ignored_texts += why[RejectCode.IGNORED_TEXT]
-        remarks = _counts(facts.remarks.get_column("code"), RemarkCode)
-        self.unrecognised_lines += sum(remarks[code] for code in UNREAD)
-        severity = _counts(audited.findings.get_column("severity"), Severity)
-        self.errors += severity[Severity.ERROR]
-        self.warnings += severity[Severity.WARNING]
-        self.infos += severity[Severity.INFO]
-        for code, *counts in audited.coverage.iter_rows():
-            before = self.coverage.get(code, (0, 0, 0))
-            self.coverage[code] = (before[0] + counts[0], before[1] + counts[1], before[2] + counts[2])
-        self.sources = audited.sources.height
-        self.bytes = int(audited.sources.get_column("bytes").sum() or 0)
-        self.stop()
-
-    def stop(self) -> None:
-        """Reads the clock: after each split, and when all is done but for writing the summary."""
-        self.seconds = time.perf_counter() - self.started
-
-    def worst(self) -> Severity | None:
-        """The worst severity found."""
-        for severity, count in ((Severity.ERROR, self.errors), (Severity.WARNING, self.warnings)):
-            if count:
-                return severity
-        return Severity.INFO if self.infos else None
-
-
-def _counts(codes: pl.Series, kinds: type[IntEnum]) -> list[int]:
-    """How often each kind stands in a column, by its number."""
-    told: list[int] = np.bincount(codes.to_numpy(), minlength=len(kinds)).tolist()
-    return told
 
 
 def run(
@@ -312,69 +236,13 @@ def _marked(facts: Facts, seen: Seen, table: pl.DataFrame) -> Facts:
     same = repeats.get_column("is_same").to_numpy()
     status[at[same]] = int(Status.DUPLICATE)
     status[at[~same]] = int(Status.CONFLICT)
-    uri = _places(table, repeats.get_column("source"))
-    places = [f"{name}:{line}" for name, line in zip(uri, repeats.get_column("line"), strict=True)]
+    uri = places(table, repeats.get_column("source"))
+    at_line = [f"{name}:{line}" for name, line in zip(uri, repeats.get_column("line"), strict=True)]
     return replace(
         facts,
         hands=facts.hands.with_columns(pl.Series("status", status, pl.Int8)),
-        repeats=pl.DataFrame({"hand": repeats.get_column("hand"), "place": places}, schema=empty("repeats").schema),
+        repeats=pl.DataFrame({"hand": repeats.get_column("hand"), "place": at_line}, schema=empty("repeats").schema),
     )
-
-
-def _places(table: pl.DataFrame, rows: pl.Series) -> list[str]:
-    """The readable place of sources by row: the path, and the member of an archive behind "!"."""
-    names = [uri if member is None else f"{uri}!{member}" for uri, member in table.select("uri", "member").iter_rows()]
-    return [names[row] if row < len(names) else "?" for row in rows]
-
-
-def named(findings: pl.DataFrame, facts: Facts, table: pl.DataFrame) -> pl.DataFrame:
-    """Findings with what a reader needs to find them again: site, hand_id, uri, player, exponent and a fingerprint that
-    does not depend on file, order or line."""
-    if findings.is_empty():
-        return _none_named()
-    at = findings.get_column("hand")
-    hands = facts.hands
-    keys = [
-        hands.get_column(column).gather(at)
-        for column in ("site", "hand_id", "exponent", "currency", "source", "line", "offset", "length")
-    ]
-    source = findings.get_column("source").fill_null(keys[4])
-    players = (
-        findings.select("hand", "seat")
-        .join(
-            of_hands(facts.seats, at).select("hand", "seat", "player"),
-            on=["hand", "seat"],
-            how="left",
-            maintain_order="left",
-        )
-        .get_column("player")
-    )
-    prints = [
-        hashlib.blake2b("\x1f".join(map(str, row)).encode(), digest_size=8).hexdigest()
-        for row in zip(
-            keys[0], keys[1], *(findings.get_column(c) for c in ("code", "seq", "seat", "pot", "run")), strict=True
-        )
-    ]
-    uris = pl.Series("uri", _places(table, source.fill_null(-1).replace(-1, 2**31 - 1)), dtype=pl.String)
-    return findings.with_columns(
-        source.alias("source"),
-        findings.get_column("line").fill_null(keys[5]).alias("line"),
-        keys[0],
-        keys[1],
-        keys[2],
-        keys[3],
-        uris,
-        players,
-        keys[5].alias("hand_line"),
-        keys[6].alias("hand_offset"),
-        keys[7].alias("hand_length"),
-        pl.Series("fingerprint", prints, dtype=pl.String),
-    )
-
-
-@cache
-def _none_named() -> pl.DataFrame:
-    return pl.DataFrame(schema=dict(findings_schema()) | dict(named_schema()))
 
 
 def _rest(reader: sources.Splits, sittings: Sittings, settings: Settings) -> Iterator[Audited]:
@@ -382,11 +250,11 @@ def _rest(reader: sources.Splits, sittings: Sittings, settings: Settings) -> Ite
     rejects, table = reader.rejects, reader.sources
     if not rejects.height and not sittings.judged:
         return
-    facts = Facts(**{**_nothing(), "rejects": rejects})
+    facts = facts_of(rejects=rejects)
     rest = audit(facts, "", settings, number=-1, table=table)
     findings = rest.findings
     if sittings.still and settings.selection.takes(STILL):
-        findings = pl.concat([findings, _standing_still(sittings.still, table).select(findings.columns)])
+        findings = pl.concat([findings, standing_still(sittings.still, table).select(findings.columns)])
     of_rule = pl.col("code") == STILL
     yield replace(
         rest,
@@ -396,20 +264,3 @@ def _rest(reader: sources.Splits, sittings: Sittings, settings: Settings) -> Ite
             found=pl.when(of_rule).then(len(sittings.still)).otherwise("found"),
         ),
     )
-
-
-def _standing_still(still: list[Edge], table: pl.DataFrame) -> pl.DataFrame:
-    """A finding for each of these hands. They are in no table that is at hand, so `hand` is null."""
-    severity = next((rule.severity for rule in registry.rules() if rule.code == STILL), Severity.ERROR)
-    rows: list[dict[str, object]] = [
-        {**edge._asdict(), "hand": hand, "code": STILL, "severity": int(severity), "a": edge.button, "b": edge.seat}
-        for hand, edge in enumerate(still)
-    ]
-    alike = {name: pl.DataFrame(rows, SCHEMAS[name]) for name in ("hands", "seats")}
-    found = pl.DataFrame(rows, {**findings_schema(), "allowed_by": pl.String})
-    found = found.with_columns(source=pl.lit(None, pl.Int32), line=pl.lit(None, pl.Int32))  # those of the hand
-    return named(found, Facts(**{**_nothing(), **alike}), table).with_columns(hand=pl.lit(None, pl.Int32))
-
-
-def _nothing() -> dict[str, pl.DataFrame]:
-    return {name: empty(name) for name in Facts.__dataclass_fields__}

@@ -11,7 +11,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from inspect import getdoc
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from auditor.pipeline import Settings, audit
 from auditor.rules import option_pages, pages
 from auditor.stats import stats
 from auditor.stats.tally import groups
-from parsers.tables import Facts, empty
+from parsers.tables import facts_of
 from parsers.vocabulary import Street
 from reports import dataset
 
@@ -131,7 +131,7 @@ def _tables(file: Path, *names: str) -> dict[str, Table]:
 
 def written() -> Iterator[tuple[str, pl.DataFrame]]:
     """Every table that is written, without rows, as it goes to disk."""
-    nothing = audit(Facts(**{table.name: empty(table.name) for table in fields(Facts)}), "", Settings(()))
+    nothing = audit(facts_of(), "", Settings(()))
     for table in (*dataset.split_tables(nothing, dataset.NAMES), *dataset.of_the_run(None, [])):
         yield table.name, table.frame()
 

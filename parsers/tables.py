@@ -261,6 +261,11 @@ def _empty(name: str) -> pl.DataFrame:
     return SCHEMAS[name].to_frame()
 
 
+def facts_of(**frames: pl.DataFrame) -> Facts:
+    """Facts that have rows in these tables alone."""
+    return Facts(**{name: frames.get(name, empty(name)) for name in Facts.__dataclass_fields__})
+
+
 def readable(name: str, frame: pl.DataFrame) -> pl.DataFrame:
     """The table with lower-case names for enum values, as it is written to disk."""
     columns = []

@@ -29,7 +29,8 @@ from reports import partial, rows
 from reports.tables import Head, Key, Table, load
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 MANIFEST = "oddchip.json"
 _RENAMED = {"pots": "reckoned_pots"}  # both the log and the replay have pots

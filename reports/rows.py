@@ -15,8 +15,9 @@ from parsers.vocabulary import RejectCode
 from reports import amounts, messages
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
     from auditor.rules.rule import Rule
+    from auditor.summary import Summary
 
 Row = dict[str, Any]
 _SEVERITIES = {int(severity): severity.name.lower() for severity in Severity}

@@ -9,6 +9,7 @@ import polars as pl
 from auditor import derived, pipeline
 from auditor.derived import Derived
 from auditor.findings import Severity, coverage_schema, findings_schema
+from auditor.naming import named
 from auditor.rules.rule import Rule
 from parsers.splits import Pieces
 from parsers.tables import SCHEMAS, Facts, empty
@@ -212,7 +213,7 @@ def audited(name: str = "Dev", *, exponent: int = 0, findings: int = 1, uri: str
     ] * findings
     table = _frame(SCHEMAS["sources"], [{"source": 0, "uri": uri, "bytes": len(data)}])
     known = facts(name, exponent)
-    frame = pipeline.named(_frame(findings_schema(), found), known, table)
+    frame = named(_frame(findings_schema(), found), known, table)
     if "allowed_by" not in frame.columns:
         frame = frame.with_columns(pl.lit(None, pl.String).alias("allowed_by"))
     coverage = pl.DataFrame([("BET104", 20, 2, findings)], schema=coverage_schema(), orient="row")

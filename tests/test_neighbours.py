@@ -20,6 +20,7 @@ from auditor.replay import replay
 from auditor.rules import spans
 from auditor.rules.neighbours import Neighbours
 from auditor.rules.sittings import Edge, Sittings
+from auditor.summary import Summary
 from tests.hands import acts, facts
 from tests.test_replay import together
 
@@ -116,7 +117,7 @@ def told(paths: list[Path], split_bytes: int, jobs: int, executor: ThreadPoolExe
     """What is found and judged, whatever the order in which it is told; and that all of it is written."""
     written: list[pl.DataFrame] = []
     found: list[tuple[str, ...]] = []
-    summary = pipeline.Summary()
+    summary = Summary()
     run = pipeline.Settings(tuple(map(str, paths)), jobs=jobs, split_bytes=split_bytes)
     parts = 0
     for part in pipeline.run(run, sink=lambda done: written.append(done.findings), executor=executor):

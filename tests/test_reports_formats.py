@@ -8,7 +8,7 @@ import pytest
 
 from auditor.errors import UsageError
 from auditor.findings import Severity
-from auditor.pipeline import Summary
+from auditor.summary import Summary
 from parsers.vocabulary import RejectCode
 from reports import formats, rows
 from tests import report_hands

@@ -9,7 +9,7 @@ import pytest
 
 from auditor import registry
 from auditor.findings import Severity
-from auditor.pipeline import Summary
+from auditor.summary import Summary
 from parsers.vocabulary import RejectCode
 from reports import rows
 from reports.pages import batch, hands

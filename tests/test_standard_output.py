@@ -9,8 +9,9 @@ import polars as pl
 import pytest
 
 from auditor.cli.main import run
-from auditor.pipeline import Settings, Summary
+from auditor.pipeline import Settings
 from auditor.pipeline import run as audited
+from auditor.summary import Summary
 from reports.dataset import Dataset
 
 SAMPLE = str(Path(__file__).parent.parent / "sample_histories" / "pokerstars" / "clean.txt")

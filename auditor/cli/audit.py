@@ -51,7 +51,8 @@ def audit(
     Exit status: 0 no finding at or above --fail-on, 1 such findings, 2 something could not be done.
     """
     from auditor.errors import UsageError
-    from auditor.pipeline import Summary, run
+    from auditor.pipeline import run
+    from auditor.summary import Summary
     from reports import formats
     from reports.dataset import Dataset
     from reports.formats import text

@@ -76,7 +76,8 @@ def export(
         )
     if left_out is not None:
         raise UsageError(f"--left-out: --as {as_} leaves no hand out; --as {' or '.join(hands.names())} may")
-    from auditor.pipeline import Summary, run
+    from auditor.pipeline import run
+    from auditor.summary import Summary
     from reports.dataset import Dataset, chosen
 
     named = chosen(tables)
@@ -120,7 +121,8 @@ def _working_place() -> Path:
 
 def _hands(paths: list[str], out: Path, kind: str, left_out: Path | None, quiet: bool, settings: "Settings") -> int:
     from auditor.house import for_site
-    from auditor.pipeline import Summary, run
+    from auditor.pipeline import run
+    from auditor.summary import Summary
     from reports.hands import Writer
 
     summary = Summary()

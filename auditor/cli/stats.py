@@ -58,8 +58,9 @@ def stats(
     Exit status: 0 done, 2 something could not be done.
     """
     from auditor.errors import UsageError
-    from auditor.pipeline import Summary, run
+    from auditor.pipeline import run
     from auditor.stats import tally
+    from auditor.summary import Summary
     from reports import statistics
 
     kind = as_ if as_ is not None else statistics.kind_of(out)

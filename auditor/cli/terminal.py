@@ -17,7 +17,8 @@ from auditor.errors import SourceError, UsageError
 from parsers import unfinished
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 _IN_MEMORY = 16 << 20
 _CLEARED = b"\r\x1b[2K\x1b[?25h"  # the line of the bar goes, the cursor comes back

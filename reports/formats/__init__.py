@@ -11,7 +11,8 @@ from auditor.errors import UsageError
 from parsers.plugins import plugins
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 
 class Report(Protocol):

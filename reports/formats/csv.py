@@ -9,7 +9,8 @@ from typing import IO, TYPE_CHECKING, Any
 from reports import rows
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 

@@ -9,7 +9,8 @@ import msgspec
 from reports import rows
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 _IN_MEMORY = 16 << 20
 

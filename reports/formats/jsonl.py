@@ -7,7 +7,8 @@ import msgspec
 from reports import rows
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 
 def open(out: IO[bytes], *, colour: bool = False) -> "Lines":  # noqa: A001

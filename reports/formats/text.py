@@ -10,7 +10,8 @@ from reports.amounts import quoted, words
 from reports.paper import SEVERITY_STYLE, Paper, Span, padded
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 _MOST_RULES = 12  # that could not judge everything
 _MOST_TEXTS = 5  # that were not read, and files that were skipped

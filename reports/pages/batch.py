@@ -16,7 +16,8 @@ from reports.pages import page
 from reports.view import view_of
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audited, Summary
+    from auditor.pipeline import Audited
+    from auditor.summary import Summary
 
 Row = dict[str, Any]
 MOST = 500  # findings in full on a page

@@ -13,6 +13,7 @@ import numpy as np
 
 LONG_LINE = 1 << 20  # a longer line is handed on in parts of this many bytes, counted from its start
 BOM = b"\xef\xbb\xbf"
+WHITE = b" \t\r\n\v\f" + BOM  # what text may begin with that says nothing
 _LINE_END = re.compile(rb"[\r\n]")
 MARKS = (BOM, BOM.decode("cp1252").encode(), b"\0")  # the second one was taken for Latin-1 and encoded once more
 LEADS = b" " + b"".join(MARKS)  # what may stand before a line

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from source_logs import BOM, LAKE, SITES, FakeSite, hand, hands, opened, parts, written
 
-from parsers import sources, tables
+from parsers import packing, tables
 from parsers.archives import Limits
 from parsers.errors import DeclarationError, SourceError, UsageError
 from parsers.sources import open_splits
@@ -41,7 +41,7 @@ def test_splits_of_one_input_are_as_large_as_each_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: int, workers: int, count: int
 ) -> None:
     """And each of two workers has as many."""
-    monkeypatch.setattr(sources, "_BLOCK", 3_000)
+    monkeypatch.setattr(packing, "BLOCK", 3_000)
     text = "".join(hand(number) for number in range(2_000)).encode()
     each = len(text) // files
     for number in range(files):

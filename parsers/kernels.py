@@ -206,8 +206,8 @@ def _own(function: Any) -> tuple[bytes, list[Any]]:
     callees = []
     for name in sorted(_names(code) & scope.keys()):
         value = scope[name]
-        if isinstance(value, int):  # most are
-            used.append((name, int(value)))
+        if isinstance(value, int):  # most are; of a member of an enumeration the number, and True is not 1
+            used.append((name, value if isinstance(value, bool) else int(value)))
         elif getattr(value, "__kernel__", False):
             used.append((name, value.__module__, value.__qualname__))
             callees.append(value)

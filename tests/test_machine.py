@@ -117,14 +117,26 @@ def test_code_of_another_processor_is_not_loaded(tmp_path: Any) -> None:
     assert run(tmp_path) == [*RESULT, True, True]
 
 
-def test_a_changed_number_is_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = kernels._digest(work)
-    kernels._digest.cache_clear()
-    kernels._own.cache_clear()
-    monkeypatch.setitem(weigh.__globals__, "FACTOR", 4)
-    assert kernels._digest(work) != before
-    kernels._digest.cache_clear()
-    kernels._own.cache_clear()
+@pytest.fixture
+def digested_afresh() -> Iterator[None]:
+    """Digests are reckoned anew in the test, and after it, whatever becomes of it."""
+    for known in (kernels._digest, kernels._own):
+        known.cache_clear()
+    yield
+    for known in (kernels._digest, kernels._own):
+        known.cache_clear()
+
+
+@pytest.mark.usefixtures("digested_afresh")
+@pytest.mark.parametrize(("before", "after"), [(3, 4), (1, True), (0, False)])
+def test_a_changed_number_is_other_code(monkeypatch: pytest.MonkeyPatch, before: int, after: int) -> None:
+    digests = []
+    for factor in (before, after):
+        monkeypatch.setitem(weigh.__globals__, "FACTOR", factor)
+        digests.append(kernels._digest(work))
+        kernels._digest.cache_clear()
+        kernels._own.cache_clear()
+    assert digests[0] != digests[1]
 
 
 def test_other_fields_are_other_code(tmp_path: Any) -> None:

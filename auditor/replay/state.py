@@ -259,6 +259,7 @@ W_SMALL = 10
     ADRIFT,
     DEALT_IN,
 ) = range(72)
+WITH_CHIPS, SINCE_BEFORE, OF_TOO_MUCH = 2, 3, 4  # adrift
 
 
 class Hands(NamedTuple):

@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parsers import missing, templates
+from parsers import missing, program
 from parsers.columns import Raw
 from parsers.damage import reasons
 from parsers.grammar import Site
@@ -88,21 +88,21 @@ def _hands(split: Split, site: Site, raw: dict[str, NDArray[Any]], texts: pl.Ser
     bets = site.limit_stakes == "bets"
     kind = np.where((raw["structure"] == Structure.FIXED_LIMIT) & bets, int(StakesKind.BETS), int(StakesKind.BLINDS))
     numbers = np.arange(count)
-    default = templates.zones(site).index(site.zones[""]) if "" in site.zones else NONE
+    default = program.zones(site).index(site.zones[""]) if "" in site.zones else NONE
     zone = np.where(raw["zone"] == NONE, default, raw["zone"])
     return _frame(
         "hands",
         {**raw, "hand": numbers, "source": source, "offset": offset, "stakes_kind": kind},
         site=pl.Series([site.name], dtype=pl.String).new_from_index(0, count),
         hand_id=_texts(split.data, raw["id_start"], raw["id_length"]),
-        game=_gather(pl.Series(templates.games(site), dtype=pl.String), raw["game"]),
+        game=_gather(pl.Series(program.games(site), dtype=pl.String), raw["game"]),
         currency=_currency(site, raw["currency"]),
         stakes=listed,
         table=_gather(texts, raw["table"]),
         tournament=_gather(texts, raw["tournament"]),
         level=_gather(texts, raw["level"]),
         started_at=_times(site, raw["time"], zone),
-        zone=_gather(pl.Series(templates.zones(site), dtype=pl.String), np.where(raw["time"] < 0, NONE, zone)),
+        zone=_gather(pl.Series(program.zones(site), dtype=pl.String), np.where(raw["time"] < 0, NONE, zone)),
     )
 
 
@@ -117,7 +117,7 @@ def _times(site: Site, seconds: NDArray[np.int64], zones: NDArray[np.int64]) -> 
     is_time = (seconds >= 0) & (seconds <= _LATEST)
     clock = pl.Series(np.where(is_time, seconds, 0) * _MICRO).cast(pl.Datetime("us"))
     instant = missing.absent(len(seconds), _UTC)
-    names = templates.zones(site)
+    names = program.zones(site)
     for number in np.flatnonzero(np.bincount(zones[is_time & (zones >= 0)])).tolist():
         local = clock.dt.replace_time_zone(names[number], ambiguous="earliest", non_existent="null")
         instant = local.cast(_UTC).zip_with(pl.Series(is_time & (zones == number)), instant)
@@ -142,7 +142,7 @@ def _remarks(split: Split, site: Site, raw: dict[str, NDArray[Any]], hands: dict
         spans = zip(raw["hurt_start"].tolist(), raw["hurt_length"].tolist(), strict=True)
         texts = [_decode(split.data, start, min(length, MAX_TEXT)) if length > 0 else "" for start, length in spans]
         rows = list(zip(raw["template"].tolist(), raw["hurt"].tolist(), strict=True))
-        reason = pl.Series(reasons(rows, texts, templates.owners(site)), dtype=pl.String)
+        reason = pl.Series(reasons(rows, texts, program.owners(site)), dtype=pl.String)
     return _frame("remarks", {**raw, "offset": offset}, text=_begins(split.data, raw), reason=reason)
 
 

@@ -31,7 +31,7 @@ from parsers.layout import (
     WORDLESS,
 )
 from parsers.money import money_at
-from parsers.templates import (
+from parsers.program import (
     CARDS,
     CLOCK,
     DATE,
@@ -46,8 +46,8 @@ from parsers.templates import (
     START,
     TEXT,
     TIME,
-    plain,
 )
+from parsers.templates import plain
 from parsers.words import reads
 
 MOST = 24  # bytes of a hole that hold nothing readable

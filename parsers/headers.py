@@ -11,8 +11,8 @@ from parsers.grammar import Site
 from parsers.ingest import memory_of
 from parsers.layout import HEADER
 from parsers.match import MAX_LINE
+from parsers.program import WITH_LITERAL
 from parsers.scan import choose
-from parsers.templates import WITH_LITERAL
 
 _KNOWN = 4096  # headers that differ in their digits alone are one: so many are remembered
 _DIGIT = re.compile(rb"[0-9]")

@@ -36,11 +36,11 @@ from parsers.layout import (
     WANTING,
     Columns,
 )
+from parsers.program import compile_site
 from parsers.scan import scan
 from parsers.spelling import respelled
 from parsers.splits import Split
 from parsers.tables import Facts
-from parsers.templates import compile_site
 
 COMBINING = re.compile(rb"\xcc[\x80-\xbf]|\xcd[\x80-\xaf]")  # U+0300 to U+036F
 

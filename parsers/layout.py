@@ -10,7 +10,7 @@ there a value has the width of its column, and all that is read for the next han
 
 from typing import Any, NamedTuple
 
-from parsers import cards, templates
+from parsers import cards, program
 from parsers.holes import HOLES, ROWS
 from parsers.templates import ALL_IN_NUMBER
 from parsers.vocabulary import MOST as MOST
@@ -19,7 +19,7 @@ from parsers.vocabulary import Action, Origin, Payment, RemarkCode, Status, Stre
 
 NONE = -1
 UNKNOWN_ZONE = -2  # of hands.zone: a zone is told that the site file does not know
-PLAY_MONEY, CHIPS = templates.PLAY_MONEY, templates.CHIPS
+PLAY_MONEY, CHIPS = program.PLAY_MONEY, program.CHIPS
 UNKNOWN_CARD = cards.UNKNOWN_CARD
 MAX_CARDS = cards.MOST  # of one hole
 HEADER, AT_SEATS, IN_PLAY, IN_SUMMARY = range(4)  # sections of a hand; HEADER: none is open

@@ -1,6 +1,6 @@
 """The matcher: runs the program of one template over one line.
 
-In: the text, the program (`parsers.templates`), the players of this hand. Out: whether the line is written so, and in
+In: the text, the program (`parsers.program`), the players of this hand. Out: whether the line is written so, and in
 the slots what stood in its holes: m[SLOTS] is the set of holes that were there, then come three integers a hole (money:
 mantissa, decimals, currency; text: start, length; player: seat; cards: number, place in m[CARD_ROOM]). Backtracks on an
 explicit stack of bounded depth, a bounded number of times, over lines of bounded length. While m[FORGIVING] is 1 a line
@@ -33,7 +33,7 @@ from parsers.layout import (
     ZONE,
 )  # fmt: skip
 from parsers.money import money_at
-from parsers.templates import (
+from parsers.program import (
     CARD_STYLE,
     CARDS,
     CLOCK,

@@ -5,8 +5,8 @@ In: bytes at a place. Out: mantissa, number of decimals and currency in three sl
 
 from parsers.kernels import kernel
 from parsers.layout import AMBIGUOUS, P_LITERALS, P_OPTIONS, P_SIGNS
+from parsers.program import LOOSE_AMOUNTS
 from parsers.slots import fits
-from parsers.templates import LOOSE_AMOUNTS
 from parsers.words import reads
 
 MAX_DIGITS = 17  # of what is longer nothing is made: int64 holds 18

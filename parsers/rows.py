@@ -8,8 +8,7 @@ tables.
 
 from parsers.kernels import inlined, kernel
 from parsers.layout import *
-from parsers.slots import amount, cents, has, is_below, rescale, value
-from parsers.templates import (
+from parsers.program import (
     ACTION,
     ADDS,
     ALL_IN_CHECKS,
@@ -32,6 +31,7 @@ from parsers.templates import (
     STREET,
     STREETS_REPEATED,
 )
+from parsers.slots import amount, cents, has, is_below, rescale, value
 from parsers.times import is_date, seconds
 
 

@@ -12,22 +12,7 @@ from parsers.kernels import kernel
 from parsers.layout import *
 from parsers.match import MAX_LINE, match
 from parsers.money import money_at
-from parsers.rows import (
-    button_row,
-    collect,
-    enroll,
-    fresh,
-    link_for,
-    pot_row,
-    remark,
-    row,
-    seat_row,
-    told_time,
-    use_currency,
-)
-from parsers.slots import amount, has, value
-from parsers.store import store
-from parsers.templates import (
+from parsers.program import (
     ACTION,
     BETS_IN_LIMIT,
     CARD_STYLE,
@@ -52,6 +37,21 @@ from parsers.templates import (
     WITH_LITERAL,
     WITH_PLAYER,
 )
+from parsers.rows import (
+    button_row,
+    collect,
+    enroll,
+    fresh,
+    link_for,
+    pot_row,
+    remark,
+    row,
+    seat_row,
+    told_time,
+    use_currency,
+)
+from parsers.slots import amount, has, value
+from parsers.store import store
 from parsers.vocabulary import RejectCode
 from parsers.words import hashed, reads, same, slot
 

@@ -8,7 +8,7 @@ scales what the hand has so far.
 
 from parsers.kernels import inlined, kernel
 from parsers.layout import *
-from parsers.templates import FULL_DECIMALS
+from parsers.program import FULL_DECIMALS
 
 
 @inlined

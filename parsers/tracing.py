@@ -15,8 +15,9 @@ from parsers import damage, kernels, scan
 from parsers.grammar import Currency, Line, Site
 from parsers.ingest import scanned
 from parsers.layout import AMBIGUOUS, DEPARTED, DONE, HEADER, HURT, HURT_LENGTH, HURT_START, SECTION
+from parsers.program import SECTIONS
 from parsers.splits import Split
-from parsers.templates import SECTIONS, parse, variants
+from parsers.templates import parse, variants
 from parsers.vocabulary import RejectCode
 
 _BESIDE = re.compile(r"(?<![^\W_])([^\W\d_]{2,12})(?=\d)|(?<=\d) ?([^\W\d_]{2,12})(?![^\W_])")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from reading import site_of
 
-from parsers import grammar, templates
+from parsers import grammar, program, templates
 from parsers.errors import DeclarationError
 
 MINIMAL = """
@@ -128,9 +128,9 @@ def test_unknown_sites_and_broken_files(tmp_path):
 
 @pytest.mark.parametrize("name", grammar.names())
 def test_installed_sites_compile(name):
-    program = templates.compile_site(grammar.load(name))
-    assert len(program.meta) % templates.META == 0
-    assert all(part for part in (program.code, program.literals, program.signatures, program.bucketed))
+    compiled = program.compile_site(grammar.load(name))
+    assert len(compiled.meta) % program.META == 0
+    assert all(part for part in (compiled.code, compiled.literals, compiled.signatures, compiled.bucketed))
 
 
 def test_choices_before_the_first_literal_are_spelled_out():

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from parsers import grammar, templates
+from parsers import grammar, program, templates
 from parsers.ingest import ingest, scanned
 from parsers.kernels import rebound
 from parsers.layout import BACKTRACK, FORGIVING, PROGRAM, SLOTS
+from parsers.program import owners
 from parsers.scan import choose, scan
 from parsers.sources import open_splits
-from parsers.templates import Choice, Hole, Literal, Node, owners
+from parsers.templates import Choice, Hole, Literal, Node
 from parsers.vocabulary import RejectCode, RemarkCode, Status
 from tests.test_parsers_text import split_of
 
@@ -31,12 +32,13 @@ class Parts:
         self.marks: list[tuple[str, str]] = []  # the template, and the part
         self._holes, self._operations, self._names = (
             templates.HOLES.copy(),
-            templates.OPERATION.copy(),
+            program.OPERATION.copy(),
             {*templates.MARKS},
         )
-        for name, value in (("HOLES", self._holes), ("OPERATION", self._operations), ("MARKS", self._names)):
+        monkeypatch.setattr(program, "OPERATION", self._operations)
+        for name, value in (("HOLES", self._holes), ("MARKS", self._names), ("parse", self.parse)):
             monkeypatch.setattr(templates, name, value)
-        monkeypatch.setattr(templates, "parse", self.parse)
+            monkeypatch.setattr(program, name, value)
 
     def parse(self, template: str) -> tuple[Node, ...]:
         if template not in self._done:
@@ -55,7 +57,7 @@ class Parts:
 
     def _mark(self, template: str, part: tuple[Node, ...]) -> Hole:
         name, number = f"part_{len(self.marks)}", FIRST + len(self.marks)
-        self._holes[name], self._operations[name] = number, templates.MARK
+        self._holes[name], self._operations[name] = number, program.MARK
         self._names.add(name)
         self.marks.append((template, "".join(map(text_of, part))))
         return Hole(name)

@@ -7,12 +7,12 @@ import re
 from contextlib import suppress
 
 from parsers.borders import LEADS
+from parsers.choosing import choose
 from parsers.grammar import Site
 from parsers.ingest import memory_of
 from parsers.layout import HEADER
 from parsers.match import MAX_LINE
 from parsers.program import WITH_LITERAL
-from parsers.scan import choose
 
 _KNOWN = 4096  # headers that differ in their digits alone are one: so many are remembered
 _DIGIT = re.compile(rb"[0-9]")

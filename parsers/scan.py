@@ -5,55 +5,36 @@ In: a split's bytes and pieces, a compiled site. Out: the tables of `parsers.lay
 hand's players that it begins with, then the templates for what follows; so no name is ever a pattern.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
 
-from parsers.damage import break_seat, is_like, is_wordless, of_broken_seat
+from parsers.append import fresh, intern, remark
+from parsers.choosing import choose, find, find_damaged, find_loosely, find_stranger
+from parsers.damage import break_seat, is_wordless, of_broken_seat
+from parsers.header_rows import fill, header_row
 from parsers.kernels import kernel
 from parsers.layout import *
-from parsers.match import MAX_LINE, match
-from parsers.money import money_at
+from parsers.match import MAX_LINE
 from parsers.program import (
     ACTION,
-    BETS_IN_LIMIT,
-    CARD_STYLE,
-    DEFAULT_CURRENCY,
     DEPARTURE,
     ENDS_WITH_PAYMENT,
     ENTERS_PLAY,
     FLAGS,
     HAS_RESULTS,
-    KEYS,
     LABEL,
-    LATER_KEY,
-    LOOSE_CARDS,
     META,
     PADDED_NAMES,
     PAID_IN_RESULTS,
-    PLAIN_CARDS,
-    POT,
     ROW,
     RUN,
-    START,
     WITH_LITERAL,
-    WITH_PLAYER,
 )
-from parsers.rows import (
-    button_row,
-    collect,
-    enroll,
-    fresh,
-    link_for,
-    pot_row,
-    remark,
-    row,
-    seat_row,
-    told_time,
-    use_currency,
-)
-from parsers.slots import amount, has, value
+from parsers.rows import label_row, row, winners_row
+from parsers.seating import enroll_shorter, seat_row
+from parsers.slots import has
 from parsers.store import store
 from parsers.vocabulary import RejectCode
-from parsers.words import hashed, reads, same, slot
+from parsers.words import hashed, reads
 
 TRUNCATED, UNKNOWN, IGNORED, BROKEN, TOO_LONG = map(
     int,
@@ -62,7 +43,6 @@ TRUNCATED, UNKNOWN, IGNORED, BROKEN, TOO_LONG = map(
         RejectCode.TOO_LONG,
     ),
 )  # fmt: skip
-MOST_ENDS = 40  # of the name of somebody who has no seat: more take long in lines that are made to
 BELOW = 0x0E0E0E0E  # four bytes that are more than a line end
 TOPS = 0x80808080
 
@@ -212,54 +192,6 @@ def stray(data: bytes, begin: int, end: int, m: list[int]) -> int:
 
 
 @kernel
-def find(data: bytes, begin: int, end: int, m: list[int]) -> int:
-    """The template of a line, its slots filled; -1: none. Names first, the longest first."""
-    if end - begin > MAX_LINE:
-        return -1
-    section = m[SECTION]
-    one = m[CHAINS + data[begin] % LINKS]
-    while one != 0:
-        length = m[one + 1]
-        if same(data, begin, end, m[one], length):
-            template = choose(data, begin + length, end, section, WITH_PLAYER, m)
-            if template >= 0:
-                m[SLOTS] |= 1 << PLAYER
-                m[SLOTS + 1 + 3 * PLAYER] = m[one + 2]
-                return template
-        one = m[one + 3]
-    return choose(data, begin, end, section, WITH_LITERAL, m)
-
-
-@kernel
-def find_loosely(data: bytes, begin: int, end: int, m: list[int]) -> int:
-    """The template of a line as other tools leave it: in quotation marks, or with cards as "10c" and "kS". -1: none."""
-    while begin + 1 < end and (data[begin] == 34 or data[begin] == 32):
-        begin += 1
-    while begin + 1 < end and (data[end - 1] == 34 or data[end - 1] == 32):
-        end -= 1
-    if m[AMBIGUOUS] == 1:
-        return -1
-    at = m[P_OPTIONS] + CARD_STYLE
-    style = m[at]
-    if style == PLAIN_CARDS:
-        m[at] = LOOSE_CARDS
-    m[DEPARTED] = 1
-    template = find(data, begin, end, m)
-    m[at] = style
-    return template
-
-
-@kernel
-def find_damaged(data: bytes, begin: int, end: int, m: list[int]) -> int:
-    """The template that a line reads like which no template reads, see `parsers.damage`. -1: none."""
-    m[FORGIVING] = 1
-    template = find(data, begin, end, m)
-    m[FORGIVING] = 0
-    m[AMBIGUOUS] = 0
-    return template if template >= 0 and is_like(template, data, end, m) else -1
-
-
-@kernel
 def damaged_row(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
     """The remark about a line that reads like a template but for one place, or of which nothing but an amount is left.
     It tells all the same that somebody sits there, or that the hand has an end."""
@@ -282,63 +214,6 @@ def damaged_row(template: int, data: bytes, begin: int, end: int, m: list[int]) 
 
 
 @kernel
-def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
-    """The template of a line about somebody who has no seat: tried wherever his name of few words may end, or, behind
-    the first words of the line, begin and end. -1: none."""
-    if end - begin > MAX_LINE:
-        return -1
-    tried = 0
-    for i in range(begin + 1, end):
-        if data[i] == 32 or data[i] == 58:  # columns are filled up with blanks
-            template = choose(data, i, end, m[SECTION], WITH_PLAYER, m)
-            if template >= 0:
-                return template
-            tried += 1
-            if tried == MOST_ENDS:
-                break
-    if m[ROSTER] == MAX_SEATS:
-        return -1
-    words = 0
-    for start in range(begin + 1, end):
-        if data[start - 1] == 32:
-            words += 1
-            if begins_with_name(data, start, end, m):
-                return -1
-            at = ROSTER + 1 + 4 * m[ROSTER]
-            m[at] = start
-            m[at + 2] = NONE
-            m[at + 3] = 0
-            link = link_for(m, data[start], 0)  # after all who sit there
-            tried = 0
-            for i in range(start + 1, end + 1):
-                if i == end or data[i] == 32 or data[i] == 58:
-                    m[at + 1] = i - start
-                    m[link] = at
-                    template = choose(data, begin, end, m[SECTION], WITH_LITERAL, m)
-                    m[link] = 0
-                    if template >= 0:
-                        return template
-                    tried += 1
-                    if tried == MOST_ENDS:
-                        break
-            if words == 2:  # "Seat 4: Ana", "Dealt to Ana"
-                return -1
-    return -1
-
-
-@kernel
-def begins_with_name(data: bytes, begin: int, end: int, m: list[int]) -> bool:
-    """Whether the text begins with the whole name of a player of this hand."""
-    one = m[CHAINS + data[begin] % LINKS]
-    while one != 0:
-        after = begin + m[one + 1]
-        if same(data, begin, end, m[one], m[one + 1]) and (after == end or data[after] == 32 or data[after] == 58):
-            return True
-        one = m[one + 3]
-    return False
-
-
-@kernel
 def is_over(m: list[int]) -> bool:
     """Whether the total was told, and whoever is paid was paid before it: what follows is no act and no payment."""
     told = m[m[OPEN_HAND] + H_TOTAL_LINE]
@@ -352,33 +227,6 @@ def moves_chips(template: int, m: list[int]) -> bool:
     """Whether a line of this kind says more than that somebody came, spoke or went."""
     meta = m[P_META] + template * META
     return m[meta + ROW] != ROW_CHATTER and m[meta + ROW] != ROW_SITS_OUT and m[meta + ACTION] != A_TIMEOUT
-
-
-@kernel
-def choose(data: bytes, i: int, end: int, section: int, kind: int, m: list[int]) -> int:
-    """The first template of a group that data[i:end] matches; -1: none."""
-    a = data[i] if i < end else 0
-    b = data[i + 2] if i + 2 < end else 0
-    c = data[i + 4] if i + 4 < end else 0
-    d = data[i + LATER_KEY] if i + LATER_KEY < end else 0
-    at = m[P_BUCKETS] + 2 * ((section * 2 + kind) * KEYS + ((a + 5 * b + 37 * c) & (KEYS - 1)))
-    for place in range(m[at], m[at + 1]):
-        template = m[m[P_BUCKETED] + 2 * place]
-        later = m[m[P_BUCKETED] + 2 * place + 1]
-        if (later == d or later < 0) and match(data, i, end, m[m[P_META] + template * META + START], m):
-            return template
-    return -1
-
-
-@kernel
-def enroll_shorter(data: bytes, m: list[int]) -> None:
-    """A name that ends with blanks stands without them at the end of a line: the last player is called so, too."""
-    at = ROSTER + 1 + 4 * (m[ROSTER] - 1)
-    length = m[at + 1]
-    while length > 1 and data[m[at] + length - 1] == 32:
-        length -= 1
-    if length < m[at + 1] and m[ROSTER] < MAX_SEATS:
-        enroll(m, m[at], length, data[m[at]], m[at + 2], 1)
 
 
 @kernel
@@ -423,53 +271,6 @@ def use(template: int, data: bytes, begin: int, end: int, m: list[int]) -> None:
         remark(m, R_AMBIGUOUS, begin, end - begin)
     elif flags & DEPARTURE or m[DEPARTED] == 1 or has(m, DEPARTURE_MARK):
         remark(m, R_DEPARTURE, begin, end - begin)
-
-
-@kernel
-def winners_row(data: bytes, template: int, m: list[int]) -> int:
-    """A pot and those who won it, "Ana ($3.80), Bo ($3.80)". Returns a remark's code, or NONE."""
-    i = m[SLOTS + 1 + 3 * TEXT_HOLE]
-    end = i + m[SLOTS + 2 + 3 * TEXT_HOLE]
-    pot = value(m, SIDE) if has(m, SIDE) else max(m[m[P_META] + template * META + POT], 0)
-    if has(m, POT_0):
-        pot_row(m, pot, amount(m, POT_0))
-    while i < end:
-        seat = NONE
-        one = m[CHAINS + data[i] % LINKS]
-        while one != 0 and seat == NONE:
-            after = i + m[one + 1]
-            if after + 2 < end and data[after] == 32 and data[after + 1] == 40:
-                if same(data, i, end, m[one], m[one + 1]):
-                    seat = m[one + 2]
-                    i = after + 2
-            one = m[one + 3]
-        if seat == NONE:
-            return R_ACTOR
-        i = money_at(data, i, end, m, SLOTS + 1 + 3 * AMOUNT)
-        if i < 0:
-            return R_UNPARSED
-        m[SLOTS] |= 1 << AMOUNT
-        collect(m, seat, pot, amount(m, AMOUNT), PAID_WIN)
-        while i < end and (data[i] == 41 or data[i] == 44 or data[i] == 32):
-            i += 1
-    return NONE
-
-
-@kernel
-def label_row(data: bytes, hole: int, run: int, m: list[int]) -> None:
-    """What hand a player is said to have on a board, unless the hand has said the same before."""
-    player = m[SLOTS + 1 + 3 * PLAYER]
-    text = intern(data, m[SLOTS + 1 + 3 * hole], m[SLOTS + 2 + 3 * hole], m)
-    for number in range(m[BEFORE + LABELS], m[LABELS]):
-        told = m[T_LABELS] + number * W_LABELS
-        if m[told + 1] == player and m[told + 2] == run and m[told + 3] == text:
-            return
-    at = fresh(m, LABELS, W_LABELS)
-    m[at] = m[HANDS] - 1
-    m[at + 1] = player
-    m[at + 2] = run
-    m[at + 3] = text
-    m[at + 4] = m[LINE]
 
 
 @kernel
@@ -524,96 +325,6 @@ def open_hand(data: bytes, begin: int, end: int, m: list[int]) -> None:
     header_row(data, m)
     if m[m[P_META] + template * META + FLAGS] & DEPARTURE or m[DEPARTED] == 1:
         remark(m, R_DEPARTURE, begin, end - begin)
-
-
-@kernel
-def header_row(data: bytes, m: list[int]) -> None:
-    """The row of the hand that begins."""
-    at = m[OPEN_HAND]
-    for column in range(W_HANDS):
-        m[at + column] = NONE
-    currency = m[m[P_OPTIONS] + DEFAULT_CURRENCY]
-    m[at + H_PIECE] = m[PIECE]
-    m[at + H_START] = m[BEGIN]
-    m[at + H_LINE] = m[FIRST_LINE]
-    m[at + H_STATUS] = 0
-    m[at + H_CURRENCY] = currency
-    m[at + H_EXPONENT] = m[m[P_EXPONENTS] + currency] if currency >= 0 else 0
-    m[at + H_IS_FAST] = 0
-    m[at + H_RUNS] = 1
-    m[at + H_ID_START] = m[BEGIN]
-    m[at + H_ID_LENGTH] = 0
-    m[PLAY_TOLD] = 0
-    fill(data, m)
-
-
-@kernel
-def fill(data: bytes, m: list[int]) -> None:
-    """What the header, or a later line that goes on with it, tells of the hand."""
-    at = m[OPEN_HAND]
-    if has(m, TOURNAMENT):
-        m[at + H_TOURNAMENT] = intern(data, m[SLOTS + 1 + 3 * TOURNAMENT], m[SLOTS + 2 + 3 * TOURNAMENT], m)
-        use_currency(m, CHIPS)
-    elif has(m, PLAY):
-        m[PLAY_TOLD] = 1
-        use_currency(m, PLAY_MONEY)
-    elif m[at + H_TOURNAMENT] == NONE:
-        if has(m, CURRENCY):
-            use_currency(m, m[SLOTS + 1 + 3 * CURRENCY])
-        elif has(m, BIG) and m[SLOTS + 3 + 3 * BIG] >= 0:
-            use_currency(m, m[SLOTS + 3 + 3 * BIG])
-        elif has(m, SMALL) and m[SLOTS + 3 + 3 * SMALL] >= 0:
-            use_currency(m, m[SLOTS + 3 + 3 * SMALL])
-        elif has(m, ANTE) and m[SLOTS + 3 + 3 * ANTE] >= 0:
-            use_currency(m, m[SLOTS + 3 + 3 * ANTE])
-    if has(m, HAND_ID):
-        m[at + H_ID_START] = m[SLOTS + 1 + 3 * HAND_ID]
-        m[at + H_ID_LENGTH] = m[SLOTS + 2 + 3 * HAND_ID]
-    if has(m, TABLE):
-        m[at + H_TABLE] = intern(data, m[SLOTS + 1 + 3 * TABLE], m[SLOTS + 2 + 3 * TABLE], m)
-    if has(m, LEVEL):
-        m[at + H_LEVEL] = intern(data, m[SLOTS + 1 + 3 * LEVEL], m[SLOTS + 2 + 3 * LEVEL], m)
-    if has(m, MAX_HOLE):
-        m[at + H_MAX] = m[SLOTS + 1 + 3 * MAX_HOLE]
-    if has(m, GAME):
-        m[at + H_GAME] = value(m, GAME)
-    if has(m, STRUCTURE):
-        m[at + H_STRUCTURE] = value(m, STRUCTURE)
-    if has(m, FAST):
-        m[at + H_IS_FAST] = 1
-    if has(m, ZONE):
-        m[at + H_ZONE] = value(m, ZONE)
-        if m[at + H_ZONE] == UNKNOWN_ZONE:
-            m[DEPARTED] = 1
-    time = told_time(m)
-    if time != NONE:
-        m[at + H_TIME] = time
-    button_row(m)
-    if has(m, CAP):
-        m[at + H_CAP] = amount(m, CAP)
-    if has(m, ANTE):
-        m[at + H_ANTE] = amount(m, ANTE)
-    if has(m, BRING_IN):
-        m[at + H_BRING_IN] = amount(m, BRING_IN)
-    if has(m, SMALL):
-        m[at + H_STAKE_1] = amount(m, SMALL)
-    if has(m, SMALL) and has(m, BIG):
-        m[at + H_STAKE_2] = amount(m, BIG)
-    elif has(m, BIG):  # a button blind and an ante
-        m[at + H_STAKE_1] = amount(m, BIG)
-        m[at + H_STAKE_2] = m[at + H_ANTE]
-    for more in range(3):  # fixed limit with a size a round
-        if has(m, BET_3 + more):
-            m[at + H_STAKE_3 + more] = amount(m, BET_3 + more)
-    bets = m[at + H_STRUCTURE] == FIXED_LIMIT and m[m[P_OPTIONS] + BETS_IN_LIMIT] == 1
-    if bets or m[at + H_STRUCTURE] == SPREAD_LIMIT:  # no blinds
-        m[at + H_SMALL] = NONE
-        m[at + H_BIG] = NONE
-    elif has(m, SMALL) and has(m, BIG):
-        m[at + H_SMALL] = m[at + H_STAKE_1]
-        m[at + H_BIG] = m[at + H_STAKE_2]
-    elif has(m, BIG):
-        m[at + H_BIG] = m[at + H_STAKE_1]
 
 
 @kernel
@@ -687,26 +398,3 @@ def damaged(data: bytes, begin: int, end: int) -> bool:
         if data[i] < 9 or (data[i] == 0xEF and i + 2 < end and data[i + 1] == 0xBF and data[i + 2] == 0xBD):
             return True
     return False
-
-
-@kernel
-def intern(data: bytes, start: int, length: int, m: list[int]) -> int:
-    """The number of a text: equal texts have one."""
-    h = hashed(data, start, start + length, length)
-    size = m[INDEX_SIZE]
-    k = slot(h) & (size - 1)
-    while m[m[T_INDEX] + k] >= 0:
-        number = m[m[T_INDEX] + k]
-        at = m[T_TEXTS] + 2 * number
-        if m[at + 1] == length and same(data, start, start + length, m[at], length):
-            return number
-        k = (k + 1) & (size - 1)
-    number = m[TEXTS]
-    if m[T_TEXTS] + 2 * number + 2 > m[T_INDEX]:
-        m[FULL] = 1 + TEXTS
-        return 0
-    m[m[T_INDEX] + k] = number
-    m[m[T_TEXTS] + 2 * number] = start
-    m[m[T_TEXTS] + 2 * number + 1] = length
-    m[TEXTS] += 1
-    return number

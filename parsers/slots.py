@@ -8,7 +8,7 @@ scales what the hand has so far.
 
 from parsers.kernels import inlined, kernel
 from parsers.layout import *
-from parsers.program import FULL_DECIMALS
+from parsers.program import FULL_DECIMALS, SEATS_DESCEND
 
 
 @inlined
@@ -152,3 +152,12 @@ def cents(m: list[int], hole: int) -> int:
         mantissa *= 10
         decimals += 1
     return mantissa
+
+
+@kernel
+def chair(m: list[int], hole: int) -> int:
+    """The seat that is told, numbered clockwise as everywhere; or NONE."""
+    told = value(m, hole)
+    if m[m[P_OPTIONS] + SEATS_DESCEND] == 1 and 0 <= told <= 10:
+        return 10 - told
+    return told

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from parsers import damage, kernels, scan
+from parsers import choosing, damage, kernels, scan
 from parsers.grammar import Currency, Line, Site
 from parsers.ingest import scanned
 from parsers.layout import AMBIGUOUS, DEPARTED, DONE, HEADER, HURT, HURT_LENGTH, HURT_START, SECTION
@@ -64,7 +64,7 @@ def traced(split: Split, site: Site) -> tuple[bytes, Trace]:
 
     def find_stranger(data: bytes, begin: int, end: int, m: list[int]) -> int:
         trace.missed[begin] = _elsewhere(owners, data, begin, end, m) or _BEHIND * m[DONE]
-        return scan.find_stranger(data, begin, end, m)
+        return choosing.find_stranger(data, begin, end, m)
 
     kernel = kernels.rebound(
         scan.scan,
@@ -101,7 +101,7 @@ def _elsewhere(owners: list[Line], data: bytes, begin: int, end: int, m: list[in
     for section in range(len(SECTIONS)):
         if section != here and found < 0:
             m[SECTION] = section
-            found = scan.find(data, begin, end, m)
+            found = choosing.find(data, begin, end, m)
     m[SECTION], m[AMBIGUOUS], m[DEPARTED] = here, ambiguous, departed
     if found < 0:
         return ""

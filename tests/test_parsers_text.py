@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from reading import site_of
 
 from parsers import check, grammar
+from parsers.choosing import choose
 from parsers.ingest import ingest, scanned
 from parsers.kernels import rebound
-from parsers.scan import choose, scan
+from parsers.scan import scan
 from parsers.splits import Pieces, Split
 from parsers.tables import SCHEMAS, readable
 from parsers.vocabulary import Action, Origin, RejectCode, RemarkCode, Status

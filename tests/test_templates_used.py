@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from parsers import grammar, program, templates
+from parsers.choosing import choose
 from parsers.ingest import ingest, scanned
 from parsers.kernels import rebound
 from parsers.layout import BACKTRACK, FORGIVING, PROGRAM, SLOTS
 from parsers.program import owners
-from parsers.scan import choose, scan
+from parsers.scan import scan
 from parsers.sources import open_splits
 from parsers.templates import Choice, Hole, Literal, Node
 from parsers.vocabulary import RejectCode, RemarkCode, Status

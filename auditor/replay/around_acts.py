@@ -54,12 +54,7 @@ from auditor.replay.state import (
     Table,
     Trace,
 )
-from auditor.replay.turn import (
-    behind,
-    cap_left,
-    survey,
-    target,
-)
+from auditor.replay.turn import behind, cap_left, survey, target
 from auditor.replay.wager import legal_range, why_closed
 from auditor.vocabulary import Closed
 from parsers.kernels import inlined, kernel

@@ -5,12 +5,7 @@ Before each act the trace keeps what was legal (`auditor.replay.wager`, `auditor
 logged, right or wrong (`auditor.replay.moves`).
 """
 
-from auditor.replay.deals import (
-    lose_between,
-    lose_next,
-    misplace_street,
-    over_street,
-)
+from auditor.replay.deals import lose_between, lose_next, misplace_street, over_street
 from auditor.replay.decisions import decide
 from auditor.replay.hands import begin, blank, enter, finish, leave_out
 from auditor.replay.lost import (
@@ -82,10 +77,7 @@ from auditor.replay.state import (
     Trace,
 )
 from auditor.replay.streets import close_street, deal_street, leave_open, open_street, round_of, start_betting
-from auditor.replay.turn import (
-    close_draws,
-    whose,
-)
+from auditor.replay.turn import close_draws, whose
 from parsers.kernels import kernel, tail
 from parsers.vocabulary import Action
 

@@ -78,13 +78,7 @@ from auditor.replay.state import (
     Table,
     Trace,
 )
-from auditor.replay.turn import (
-    can_act,
-    cap_left,
-    is_passed_over,
-    judge_turn,
-    whose,
-)
+from auditor.replay.turn import can_act, cap_left, is_passed_over, judge_turn, whose
 from auditor.vocabulary import TurnFault
 from parsers.kernels import kernel, tail
 from parsers.vocabulary import Action

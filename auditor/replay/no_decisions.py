@@ -4,11 +4,7 @@ Enters: an act and the table before it. Leaves: the table behind it, and in the 
 """
 
 from auditor.replay.around_acts import before, keep_after
-from auditor.replay.deals import (
-    first_show,
-    has_draw,
-    lose_street,
-)
+from auditor.replay.deals import first_show, has_draw, lose_street
 from auditor.replay.lost import (
     AMENDED,
     FITTED,
@@ -68,10 +64,7 @@ from auditor.replay.state import (
     Table,
     Trace,
 )
-from auditor.replay.turn import (
-    judge_draw,
-    whose,
-)
+from auditor.replay.turn import judge_draw, whose
 from auditor.vocabulary import TurnFault
 from parsers.kernels import kernel
 from parsers.vocabulary import Action

@@ -73,15 +73,7 @@ from auditor.replay.arrays import (
     end_of,
     fill,
 )
-from auditor.replay.division import (
-    SH_AMOUNT,
-    SH_HALF,
-    SH_IS_ODD,
-    SH_POT,
-    SH_ROW,
-    SH_RUN,
-    part,
-)
+from auditor.replay.division import SH_AMOUNT, SH_HALF, SH_IS_ODD, SH_POT, SH_ROW, SH_RUN, part
 from auditor.replay.each_pot import by_pot, line_of
 from auditor.replay.judging import deal, judge
 from auditor.replay.labels import Labels, compare

@@ -3,7 +3,7 @@
 In: what one row is to hold. Out: the row behind those of its table, or FULL set where there is no room.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
 from parsers.kernels import inlined, kernel
 from parsers.layout import *

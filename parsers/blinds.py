@@ -3,7 +3,7 @@
 In: the acts of the hand so far. Out: an action's number, chips, or rows of the actions.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
 from parsers.append import act
 from parsers.kernels import kernel

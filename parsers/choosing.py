@@ -4,7 +4,7 @@ The names come first: the longest name of this hand's players that the line begi
 follows. A line that no template reads is tried as other tools leave it, as damaged, and as of somebody without a seat.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
 from parsers.damage import is_like
 from parsers.kernels import kernel

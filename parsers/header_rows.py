@@ -4,7 +4,7 @@ In: the filled slots of the line. Out: the hand's number, table, game, stakes, t
 a currency that is told late become as fine as its smallest unit.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
 from parsers.append import intern
 from parsers.kernels import kernel

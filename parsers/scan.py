@@ -5,7 +5,7 @@ In: a split's bytes and pieces, a compiled site. Out: the tables of `parsers.lay
 hand's players that it begins with, then the templates for what follows; so no name is ever a pattern.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
 from parsers.append import fresh, intern, remark
 from parsers.choosing import choose, find, find_damaged, find_loosely, find_stranger

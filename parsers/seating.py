@@ -3,7 +3,7 @@
 In: the filled slots of the line. Out: a row of the seats; the roster, and its chains of names by their first bytes.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
 from parsers.append import fresh
 from parsers.header_rows import use_currency

@@ -3,7 +3,7 @@
 In: the filled slots of the line and the board so far. Out: rows of the actions (DEAL) and of the cards.
 """
 
-# ruff: noqa: F403, F405  (the layout is a hundred plain integers; numba is slow at `in`)
+# ruff: noqa: F403, F405  (the layout is a hundred plain integers)
 
 from parsers.append import act, card, show
 from parsers.blinds import post_untold

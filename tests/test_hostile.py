@@ -166,6 +166,25 @@ def test_an_output_never_takes_the_place_of_a_log(tmp_path, capsys):
         assert path.read_text(encoding="utf-8") == HAND
 
 
+@pytest.mark.parametrize(
+    "call", ["audit {log} --site-file {file}", "audit {log} --house {file}", "sites --check {file}"]
+)
+def test_a_log_named_as_a_declaration_is_not_read_to_its_end(tmp_path, capsys, call):
+    log, large = tmp_path / "a.txt", tmp_path / "large.txt"
+    log.write_text(HAND, encoding="utf-8")
+    large.write_bytes(b"x" * ((1 << 22) + 1))
+    assert run(call.format(log=log, file=large).split()) == 2
+    assert "large.txt: is no declaration: it has more than 4,194,304 signs" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
+def test_a_device_without_an_end_is_no_site_file(tmp_path, capsys):
+    log = tmp_path / "a.txt"
+    log.write_text(HAND, encoding="utf-8")
+    assert run(["audit", str(log), "--site-file", "/dev/zero"]) == 2
+    assert capsys.readouterr().err.startswith("oddchip: /dev/zero: is no declaration: it has more than")
+
+
 def test_names_in_a_site_file_that_do_not_exist(tmp_path, capsys):
     text = (ROOT / "docs" / "examples" / "tidewater.toml").read_text(encoding="utf-8")
     log = str(ROOT / "docs" / "examples" / "tidewater.txt")

@@ -81,6 +81,26 @@ def test_a_full_disk_is_one_line():
     assert done.stderr.decode() == "oddchip: the results cannot be written: No space left on device\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="limits")
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
+def test_tables_that_find_no_room_are_one_line(tmp_path, kind):
+    import resource
+
+    (tmp_path / "a.txt").write_text(CLEAN, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "auditor.cli", "export", str(tmp_path / "a.txt"), "--as", kind, "--out", tmp_path / "t"],
+        cwd=ROOT,
+        capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500)),
+    )
+    assert done.returncode == 2
+    told = done.stderr.decode()
+    assert told.startswith("oddchip: the results cannot be written: ")
+    assert told.endswith("File too large\n")
+    assert told.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
 @pytest.mark.parametrize("arguments", [("audit", "missing"), ("rule", "XXX"), ("rule",)])
 def test_where_errors_cannot_be_told_the_status_says_so(arguments):

@@ -225,6 +225,7 @@ class Splits:
         self._reject_rows: list[tuple[object, ...]] = []
         self._drafts: dict[str, _Draft] = {}
         self._strangers = Strangers()
+        self._empty: dict[str, int | None] = {}  # folders and archives: the first source, while nothing is in any
         self._number = 0
         self._seen = 0  # bytes that were looked through for hands of other sites
 
@@ -251,6 +252,7 @@ class Splits:
             for stream in streams(place, self._limits):
                 yield from self._source(place, stream)
         self._strangers.settle(self._reject_rows)
+        self._reject_rows += [_empty(number) for number in self._empty.values() if number is not None]
         for name in list(self._drafts):
             yield self._finished(name)
 
@@ -280,9 +282,13 @@ class Splits:
         if self._asked and not reading.sites:
             self._refuse(reading, self._asked)
         self._reject(reading)
-        is_named = place.found_in is None and stream.member is None
-        if is_named and not reading.sites and len(self._reject_rows) == rejects and not stream.trouble:
-            self._reject_rows.append((number, 0, 0, 1, int(RejectCode.UNKNOWN_FORMAT), _NOTHING))
+        is_empty = not reading.sites and len(self._reject_rows) == rejects and not stream.trouble
+        if not is_empty:
+            self._empty[place.found_in or uri] = None
+        elif place.found_in is None and stream.member is None:
+            self._reject_rows.append(_empty(number))
+        else:
+            self._empty.setdefault(place.found_in or uri, number)
         self._strangers.note(place, stream, head, bool(reading.sites), range(rejects, len(self._reject_rows)))
         if stream.trouble:
             message = f"the rest was not read: {stream.trouble.reason}"
@@ -556,6 +562,11 @@ class Splits:
             self._reject_rows.append((*place, int(code), text))
         reading.offset += dropped.length
         reading.line += dropped.line_ends
+
+
+def _empty(number: int) -> tuple[object, ...]:
+    """The reject of a source, or of a folder or an archive by its first one, that was named and holds nothing."""
+    return number, 0, 0, 1, int(RejectCode.UNKNOWN_FORMAT), _NOTHING
 
 
 class _Draft(msgspec.Struct):

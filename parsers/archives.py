@@ -287,6 +287,9 @@ def _zip(file: IO[bytes], limits: Limits) -> Iterator[Stream]:
                 yield Stream(opened.read, limits, member=info.filename, codec="zip", packed=partial(_size, info))
     if len(members) > limits.members:
         yield _too_many("zip", limits)
+    if not members:
+        file.seek(0)
+        yield _without_members(Tap(file.read), "zip", limits)
 
 
 @cache
@@ -337,6 +340,7 @@ def _tar(outer: Stream, limits: Limits) -> Iterator[Stream]:
                     break
                 skipped = info.size
                 if info.issparse():
+                    count += 1
                     yield _broken(Trouble("a sparse file"), codec, limits, info.name)
                 elif info.isreg() and not _is_hidden(info.name):
                     count += 1
@@ -352,6 +356,13 @@ def _tar(outer: Stream, limits: Limits) -> Iterator[Stream]:
     else:
         if outer.trouble:
             yield _broken(outer.trouble, codec, limits)
+        elif not count:
+            yield _without_members(outer.tap, codec, limits)
+
+
+def _without_members(tap: Tap, codec: str, limits: Limits) -> Stream:
+    """An archive in which there is nothing to read is a text without bytes: it was read all the same."""
+    return Stream(lambda size: b"", limits, tap=tap, codec=codec)
 
 
 def _broken(trouble: Trouble, codec: str | None, limits: Limits, member: str | None = None) -> Stream:

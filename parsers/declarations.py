@@ -15,6 +15,7 @@ from parsers.errors import DeclarationError
 
 T = TypeVar("T")
 _MOST = 12  # names that an error lists where a command lists all
+_LONGEST = 1 << 22  # signs of a file: a log, or a device without an end, may be named by mistake
 _WORDS = {
     "str": "text",
     "int": "a whole number",
@@ -32,13 +33,17 @@ def table(path: Path) -> dict[str, Any]:
 
 
 def text(path: Path) -> str:
-    """The text of a file."""
+    """The text of a file, of which there is no more than a declaration may have."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            read = file.read(_LONGEST + 1)
     except OSError as error:
         raise DeclarationError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise DeclarationError(f"{path}: is not UTF-8 text") from error
+    if len(read) > _LONGEST:
+        raise DeclarationError(f"{path}: is no declaration: it has more than {_LONGEST:,} signs")
+    return read
 
 
 def parse(text: str, path: Path) -> dict[str, Any]:

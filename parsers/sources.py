@@ -116,6 +116,7 @@ class Splits:
         self._reject_rows: list[tuple[object, ...]] = []
         self._packing = packing.Packing(self._split_bytes)
         self._strangers = Strangers()
+        self._empty: dict[str, int | None] = {}  # folders and archives: the first source, while nothing is in any
 
     @property
     def sources(self) -> pl.DataFrame:
@@ -140,6 +141,7 @@ class Splits:
             for stream in streams(place, self._limits):
                 yield from self._source(place, stream)
         self._strangers.settle(self._reject_rows)
+        self._reject_rows += [_empty(number) for number in self._empty.values() if number is not None]
         yield from self._packing.rest()
 
     def _source(self, place: Place, stream: Stream) -> Iterator[Split]:
@@ -171,9 +173,13 @@ class Splits:
         if self._asked and not reading.sites:
             self._refuse(reading, self._asked)
         self._reject(reading)
-        is_named = place.found_in is None and stream.member is None
-        if is_named and not reading.sites and len(self._reject_rows) == rejects and not stream.trouble:
-            self._reject_rows.append((number, 0, 0, 1, int(RejectCode.UNKNOWN_FORMAT), _NOTHING))
+        is_empty = not reading.sites and len(self._reject_rows) == rejects and not stream.trouble
+        if not is_empty:
+            self._empty[place.found_in or uri] = None
+        elif place.found_in is None and stream.member is None:
+            self._reject_rows.append(_empty(number))
+        else:
+            self._empty.setdefault(place.found_in or uri, number)
         self._strangers.note(place, stream, head, bool(reading.sites), range(rejects, len(self._reject_rows)))
         if stream.trouble:
             message = f"the rest was not read: {stream.trouble.reason}"
@@ -347,6 +353,11 @@ class Splits:
             self._reject_rows.append((*place, int(code), text))
         reading.offset += dropped.length
         reading.line += dropped.line_ends
+
+
+def _empty(number: int) -> tuple[object, ...]:
+    """The reject of a source, or of a folder or an archive by its first one, that was named and holds nothing."""
+    return number, 0, 0, 1, int(RejectCode.UNKNOWN_FORMAT), _NOTHING
 
 
 def _marked(blocks: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:

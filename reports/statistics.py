@@ -23,11 +23,11 @@ _APART = "bb/100 takes each hand in its own big blinds, of hands that have one, 
 
 
 def only(frame: pl.DataFrame, names: Sequence[str] | None) -> pl.DataFrame:
-    """The frame with these statistics alone, all for None. Raises UsageError for an unknown one, or where none is
-    named."""
+    """The frame with these statistics alone, each once, all for None. Raises UsageError for an unknown one, or where
+    none is named."""
     if names is None:
         return frame
-    asked = [load(part.strip()).name for text in names for part in text.split(",") if part.strip()]
+    asked = dict.fromkeys(load(part.strip()).name for text in names for part in text.split(",") if part.strip())
     if not asked:
         raise UsageError(f"--only: no statistic is named; there are {', '.join(stat.name for stat in stats())}")
     ours = {column for stat in stats() for column in _columns(stat.name, frame)}

@@ -359,6 +359,8 @@ def test_statistics(clean, tmp_path, capfd):
     assert "vpip_times" in pl.read_parquet(out).columns
     assert main.run(["stats", clean, "--only", "vpip,won"]) == 0
     assert capfd.readouterr().out.splitlines()[0].split() == ["player", "currency", "VPIP", "Won"]
+    assert main.run(["stats", clean, "--as", "csv", "--only", "won,vpip,won", "--only", "vpip"]) == 0
+    assert capfd.readouterr().out.startswith("player,currency,exponent,won,won_times,won_chances,vpip,vpip_times,")
     assert main.run(["stats", clean, "--as", "csv"]) == 0
     assert capfd.readouterr().out.startswith("player,currency,exponent,hands,")
 

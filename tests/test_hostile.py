@@ -81,6 +81,26 @@ def test_a_full_disk_is_one_line():
     assert done.stderr.decode() == "oddchip: the results cannot be written: No space left on device\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="limits")
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
+def test_tables_that_find_no_room_are_one_line(tmp_path, kind):
+    import resource
+
+    (tmp_path / "a.txt").write_text(CLEAN, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "auditor.cli", "export", str(tmp_path / "a.txt"), "--as", kind, "--out", tmp_path / "t"],
+        cwd=ROOT,
+        capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500)),
+    )
+    assert done.returncode == 2
+    told = done.stderr.decode()
+    assert told.startswith("oddchip: the results cannot be written: ")
+    assert told.endswith("File too large\n")
+    assert told.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
 @pytest.mark.parametrize("arguments", [("audit", "missing"), ("rule", "XXX"), ("rule",)])
 def test_where_errors_cannot_be_told_the_status_says_so(arguments):
@@ -164,6 +184,25 @@ def test_an_output_never_takes_the_place_of_a_log(tmp_path, capsys):
         assert run(call) == 2, call
         assert "is one of the logs to be read" in capsys.readouterr().err
         assert path.read_text(encoding="utf-8") == HAND
+
+
+@pytest.mark.parametrize(
+    "call", ["audit {log} --site-file {file}", "audit {log} --house {file}", "sites --check {file}"]
+)
+def test_a_log_named_as_a_declaration_is_not_read_to_its_end(tmp_path, capsys, call):
+    log, large = tmp_path / "a.txt", tmp_path / "large.txt"
+    log.write_text(HAND, encoding="utf-8")
+    large.write_bytes(b"x" * ((1 << 22) + 1))
+    assert run(call.format(log=log, file=large).split()) == 2
+    assert "large.txt: is no declaration: it has more than 4,194,304 signs" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
+def test_a_device_without_an_end_is_no_site_file(tmp_path, capsys):
+    log = tmp_path / "a.txt"
+    log.write_text(HAND, encoding="utf-8")
+    assert run(["audit", str(log), "--site-file", "/dev/zero"]) == 2
+    assert capsys.readouterr().err.startswith("oddchip: /dev/zero: is no declaration: it has more than")
 
 
 def test_names_in_a_site_file_that_do_not_exist(tmp_path, capsys):

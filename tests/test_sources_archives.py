@@ -57,6 +57,26 @@ def rejects(splits: Splits) -> list[tuple[int, int, str]]:
     return [(row["source"], row["code"], row["text"]) for row in splits.rejects.to_dicts()]
 
 
+@pytest.mark.parametrize("members", [{}, {".hidden": TEXT}, {"a.txt": b"", "b.txt": b"\r\n"}])
+@pytest.mark.parametrize("name", ["a.zip", "a.tar", "a.tar.gz"])
+def test_an_archive_with_nothing_in_it_is_told_where_it_is_named(tmp_path, name, members):
+    data = zipped(members) if name == "a.zip" else tarred(members)
+    path = written(tmp_path / "logs", name, gzip.compress(data) if name == "a.tar.gz" else data)
+    for named in (path, path.parent):
+        splits = opened(named)
+        assert list(splits) == []
+        assert rejects(splits) == [
+            (0, RejectCode.UNKNOWN_FORMAT, "there is nothing in it, or only blanks and line ends")
+        ]
+    if len(members) < 2:  # of members each has its own
+        sizes = splits.sources.select("bytes", "sha256").rows()
+        assert sizes == [(path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest())]
+    written(tmp_path / "logs", "b.txt", TEXT)
+    splits = opened(path.parent)
+    assert len(hands(list(splits))) == 40
+    assert splits.rejects.is_empty()
+
+
 CODECS = ["gz", "bz2", "xz", "zst", "lz4"]
 
 
@@ -226,7 +246,7 @@ def test_links_in_a_tar_are_passed_over(tmp_path: Path) -> None:
         archive.addfile(link)
     splits = opened(written(tmp_path, "a.tar", sink.getvalue()))
     assert list(splits) == []
-    assert splits.sources.height == 0
+    assert splits.sources["member"].to_list() == [None]  # the archive, in which nothing else is
 
 
 @pytest.mark.parametrize("codec", ["gz", "bz2", "xz", "zst", "lz4"])

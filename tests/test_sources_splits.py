@@ -156,9 +156,14 @@ def test_nothing_to_read(tmp_path: Path, data: bytes) -> None:
     assert list(splits) == []
     assert splits.rejects.select("offset", "length", "line", "code").rows() == [(0, 0, 1, RejectCode.UNKNOWN_FORMAT)]
     assert splits.sources["bytes"].to_list() == [len(data)]
+    written(tmp_path, "b.txt", data)
     in_folder = opened(tmp_path)
     assert list(in_folder) == []
-    assert in_folder.rejects.is_empty()
+    assert in_folder.rejects.equals(splits.rejects)  # the folder was named, and nothing is in it: said once
+    written(tmp_path, "c.txt", b"dear diary")
+    beside_text = opened(tmp_path)
+    assert list(beside_text) == []
+    assert beside_text.rejects["source"].to_list() == [2]
 
 
 def test_unknown_and_binary(tmp_path: Path) -> None:

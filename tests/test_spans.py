@@ -37,6 +37,27 @@ def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
         spans.Spans().put(("s", None, "1"), 0, b"")
 
 
+@pytest.mark.parametrize("folder", ["TMPDIR", "SQLITE_TMPDIR"])
+def test_no_room_to_read(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite then writes what it still holds of what was written."""
+    monkeypatch.setattr(spans, "_MANY", 0)
+    monkeypatch.delenv("SQLITE_TMPDIR", raising=False)
+    held = spans.Spans()
+    held.put(("s", None, "1"), 0, b"")
+    monkeypatch.setenv(folder, "/there")
+
+    class Full:
+        def execute(self, *_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        executemany = execute
+
+    monkeypatch.setattr(held, "_file", Full())
+    for read in (lambda: held.get(("s", None, "1"), 0), lambda: list(held.by_table())):
+        with pytest.raises(SourceError, match=rf"^the index of tables: .* is full; {folder} names the folder"):
+            read()
+
+
 def test_no_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some builds of Python come without it."""
     monkeypatch.setattr(spans, "_MANY", 0)

@@ -132,12 +132,16 @@ def test_a_wrong_call_is_answered_in_one_line(call, told, here, capfd):
 
 
 def test_an_empty_file_that_is_named_is_a_finding(here, capfd):
-    """In a folder it is none: those hold empty files of many kinds."""
+    """In a folder with logs it is none: those hold empty files of many kinds."""
     (here / "empty.txt").write_bytes(b"\r\n \n")
     assert run(["audit", "empty.txt"]) == 1
     assert "not read: 0 bytes, in no format that oddchip reads: there is nothing in it" in capfd.readouterr().out
     shutil.copy("empty.txt", here / "dir" / "more.txt")
-    assert run(["audit", "dir", "--fail-on", "warning"]) == 0
+    assert run(["audit", "dir"]) == 1
+    assert "dir/hand.txt:1: E ING101 unknown-format  not read: 0 bytes" in capfd.readouterr().out.replace("\\", "/")
+    shutil.copy("hand.txt", here / "dir" / "hand.txt")
+    assert run(["audit", "dir"]) == 1
+    assert "ING101" not in capfd.readouterr().out
     assert run(["sites", "--check", "tide.toml", "empty.txt"]) == 1
 
 

@@ -7,6 +7,7 @@ is called is made, and imports what is heavy when it runs.
 
 import errno
 import os
+import re
 import sys
 import time
 from collections import UserDict
@@ -110,9 +111,17 @@ def run(arguments: list[str] | None = None, started: float | None = None) -> int
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
     except OSError as error:
-        what = error.filename or ("the results cannot be written" if error.errno in FULL else "")
-        return _failed(f"{what}: {error.strerror or error}".removeprefix(": "))
+        number, reason = _reason(error)
+        what = error.filename or ("the results cannot be written" if number in FULL else "")
+        return _failed(f"{what}: {reason}".removeprefix(": "))
     return status if isinstance(status, int) else 0
+
+
+def _reason(error: OSError) -> tuple[int | None, str]:
+    """The number of an error of the system, and what it says. Polars tells the number in the text alone."""
+    text = error.strerror or str(error)
+    told = re.fullmatch(r"(.*) \(os error (\d+)\)", text, re.DOTALL)
+    return (int(told[2]), told[1]) if told and error.errno is None else (error.errno, text)
 
 
 def _said(error: ClickException, arguments: list[str]) -> str:

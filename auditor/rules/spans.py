@@ -1,7 +1,9 @@
 """The ends of all sittings of a run, packed, by table. Many are in a temporary file, so that memory does not grow with
 the input."""
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -30,8 +32,9 @@ class Spans:
         held = self._held.get((table, source))
         if held is not None or self._file is None:
             return held
-        found = self._file.execute("select span from spans where at = ? and source = ?", (_pack(table), source))
-        row = found.fetchone()
+        with _told():
+            found = self._file.execute("select span from spans where at = ? and source = ?", (_pack(table), source))
+            row = found.fetchone()
         return None if row is None else bytes(row[0])
 
     def put(self, table: Table, source: int, span: bytes) -> None:
@@ -49,16 +52,17 @@ class Spans:
             yield from files.values()
             return
         self._write()
-        rows = self._file.execute("select at, span from spans order by at, source")
-        for _, spans in groupby(rows, itemgetter(0)):
-            yield [bytes(span) for _, span in spans]
+        with _told():
+            rows = self._file.execute("select at, span from spans order by at, source")
+            for _, spans in groupby(rows, itemgetter(0)):
+                yield [bytes(span) for _, span in spans]
 
     def _write(self) -> None:
         try:
             import sqlite3  # few runs have so many, and some builds of Python lack it
         except ImportError as error:
             raise SourceError(f"more than {_MANY} tables: this Python has no sqlite3; install it with it") from error
-        try:
+        with _told():
             if self._file is None:
                 self._file = sqlite3.connect("", isolation_level=None, check_same_thread=False)
                 self._file.execute("create table spans (at, source, span, primary key (at, source)) without rowid")
@@ -66,6 +70,16 @@ class Spans:
             self._file.execute("begin")
             self._file.executemany("insert or replace into spans values (?, ?, ?)", rows)
             self._file.execute("commit")
-        except sqlite3.Error as error:
-            raise SourceError(f"the index of tables: {error}; TMPDIR names the folder of temporary files") from error
         self._held.clear()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Where there is no room: to read may need some too, for what was written before is on its way to the disk."""
+    import sqlite3
+
+    try:
+        yield
+    except sqlite3.Error as error:
+        folder = "SQLITE_TMPDIR" if os.environ.get("SQLITE_TMPDIR") else "TMPDIR"
+        raise SourceError(f"the index of tables: {error}; {folder} names the folder of temporary files") from error

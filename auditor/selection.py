@@ -40,10 +40,10 @@ def selection(select: Sequence[str], ignore: Sequence[str], codes: Sequence[str]
 
 
 def _prefixes(option: str, values: Sequence[str], codes: Sequence[str]) -> tuple[str, ...]:
-    prefixes = tuple(part.strip().upper() for value in values for part in value.split(",") if part.strip())
+    prefixes = tuple(part.strip() for value in values for part in value.split(",") if part.strip())
     if values and not prefixes:
         raise UsageError(f"{option}: no rule is named; give a code or its beginning, such as BET or POT104")
     for prefix in prefixes:
-        if not any(code.startswith(prefix) for code in codes):
-            raise UsageError(f"{option} {prefix}: no rule begins with it; `oddchip rule` lists the codes")
-    return prefixes
+        if not any(code.startswith(prefix.upper()) for code in codes):
+            raise UsageError(f"{option} {prefix}: no rule's code begins with it; `oddchip rule` lists the codes")
+    return tuple(prefix.upper() for prefix in prefixes)

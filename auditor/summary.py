@@ -13,6 +13,7 @@ import numpy as np
 import polars as pl
 
 from auditor.findings import Severity
+from parsers import kernels
 from parsers.vocabulary import UNREAD, RejectCode, RemarkCode, Status
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ class Summary(msgspec.Struct):
     infos: int = 0
     seconds: float = 0.0  # from `started` until now: what a person waits for
     started: float = msgspec.field(default_factory=time.perf_counter)
+    has_compiled: bool = False  # inner loops, once on a machine: the next run is faster
+    newly_before: int = msgspec.field(default_factory=lambda: len(kernels.newly))  # by this process
     coverage: dict[str, tuple[int, int, int]] = {}
 
     @property
@@ -75,6 +78,7 @@ class Summary(msgspec.Struct):
     def stop(self) -> None:
         """Reads the clock: after each split, and when all is done but for writing the summary."""
         self.seconds = time.perf_counter() - self.started
+        self.has_compiled = len(kernels.newly) > self.newly_before
 
     def worst(self) -> Severity | None:
         """The worst severity found."""

@@ -210,7 +210,7 @@ What `oddchip audit --out DIR` and `oddchip export --out DIR` write. This page i
 `DIR` holds a folder a table with one file a part, such as `DIR/actions/part-00000.parquet`, and `oddchip.json`, the
 manifest: version, tables and the summary of the run. A folder with an earlier manifest is replaced as a
 whole, with tables that are not written anew; one with anything else is left as it is, an error. The parts of a table
-have the same columns and are read together: [queries.md](queries.md) answers the first ten questions in SQL, for
+have the same columns and are read together: [queries.md](queries.md) answers the first questions in SQL, for
 DuckDB and polars.
 
 `part-rest` holds what belongs to no hand: rejects and the findings about them. `--as csv` and `--as jsonl` write the

@@ -105,7 +105,7 @@ _REMARKS = {  # what it is, and whether it is wrong
     RemarkCode.AMBIGUOUS_NUMBER: ("an amount in it can be read in two ways (ING105)", False),
     RemarkCode.UNKNOWN_ACTOR: ("its template has no {player}, or the player has no seat (ING106)", True),
     RemarkCode.DUPLICATE_SEAT: ("the seat or the name stands twice (ING106)", True),
-    RemarkCode.DEPARTURE: ("it is not written as the format declares (ING111)", False),
+    RemarkCode.DEPARTURE: ("it is not written as the format declares (ING111, which oddchip audit explains)", False),
 }
 _CHOICES = [int(one) for one in Action if is_turn(one) and not is_forced(one)]
 _TOTAL = 'no line makes a row = "total" (or set ends_with_payment)'

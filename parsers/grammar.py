@@ -147,7 +147,7 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["plain", "loose", "bracketed"],
         _key(
             "How cards are written. plain: `Ah Td`. loose: also `10h`, `9 h`, `9H`, `h9`, and set off by commas or by "
-            "nothing. bracketed: as loose, each in brackets of its own."
+            "nothing. bracketed: as loose, each in brackets of its own: the template `[{cards}]` reads `[Ah][T d]`."
         ),
     ] = "plain"
     alphabets: Annotated[

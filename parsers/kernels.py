@@ -38,6 +38,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 waits: list[Callable[[], None]] = []
 """What is called, and taken from the list, before a kernel is compiled: whoever started this waits for a minute."""
 
+newly: list[str] = []
+"""The kernels that this process has compiled, by name: the time of a run with one says nothing of the next run's."""
+
 _lock = threading.RLock()
 _unwanted = threading.Event()
 
@@ -173,6 +176,7 @@ def _ready(function: Any, arguments: tuple[Any, ...], kinds: tuple[Any, ...]) ->
         if address is None:
             raise RuntimeError(f"kernel {function.__name__}: LLVM does not load what it has compiled")
         machine.keep(code, *name)
+        newly.append(function.__name__)
     prototype = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
     return code, prototype(address)
 

@@ -104,8 +104,19 @@ def _number(text: str) -> int:
     return int(text.replace(".", ""))
 
 
+def none_fits(others: int) -> str:
+    """What is said where hands were read and there is none to show."""
+    return (
+        "The hand does not fit all that was asked for"
+        if others == 1
+        else f"None of {others:,} hands fits all that was asked for"
+    )
+
+
 def title(view: Row) -> str:
     """The name of a hand."""
+    if "reject" in view:
+        return "Text that is no whole hand"
     return f"Hand #{view['hand_id']}" if view["hand_id"] else "Hand without a number"
 
 

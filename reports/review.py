@@ -68,10 +68,11 @@ class Text:
         _findings(self._paper, view)
 
     def finish(self, others: int = 0) -> None:
-        """Says how many hands there were, where there were several."""
-        if self._hands + self._unread + others > 1:
-            if self._hands + self._unread:
-                self._paper.line()
+        """Says how many hands there were, where there were several, or where none is shown."""
+        if others and not self._hands + self._unread:
+            self._paper.line((phrases.none_fits(others), "bold"))
+        elif self._hands + self._unread + others > 1:
+            self._paper.line()
             told = account(self._hands + others, self._unread, aside=f", {self._wrong} with findings")
             self._paper.line((f"{self._hands:,} of {told}" if others else told, "bold"))
 

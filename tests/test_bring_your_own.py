@@ -84,7 +84,7 @@ def test_check_names_hands_that_tell_no_structure(tmp_path, capsys):
     assert run(["sites", "--check", str(site), "docs/examples/tidewater.txt"]) == 1
     told = capsys.readouterr().out
     assert (
-        "0 lines or texts that no template reads; 2 hands tell no betting structure: their bets are not judged" in told
+        "0 lines or texts that no template reads; 2 hands tell no betting structure: bets are not judged there" in told
     )
 
 
@@ -155,6 +155,12 @@ def test_what_only_the_system_knows_is_checked(tmp_path, capsys, line, told):
     ("old", "new", "told"),
     [
         ("-- flop Qs 7d 2c", "-- flop Qs7d2c", 'its cards are not written as the format has them, "Ah Td" (cards ='),
+        (
+            "-- flop Qs 7d 2c",
+            "-- flop Qs, 7d, 2c",
+            '"Ah Td" (cards = "plain"), or the format has this line as one that',
+        ),
+        ("-- flop Qs 7d 2c", "-- flop sQ d7 c2", '"Ah Td" (cards = "plain"), or the format has this line as one that'),
         ("Bo checks", "  Bo checks", "blanks or NULs stand before it, where the format has none: "),
         ("Bo checks", '"Bo checks"', "it stands in quotation marks, where the format has none: "),
     ],
@@ -165,7 +171,8 @@ def test_a_departure_says_what_the_text_has_and_what_the_format_declares(tmp_pat
     arguments = ["audit", "--select", "ING", "--site-file", "docs/examples/tidewater.toml", str(log)]
     assert run(arguments) == 0
     out = capsys.readouterr().out
-    assert f"departure  hand #41: the line is read, but is not written as the format declares: {told}" in out
+    assert "departure  hand #41: the line is read, but is not written as the format declares: " in out
+    assert told in out
     assert out.count(" ING111 ") == 2  # the finding, and how many there are
 
 
@@ -182,7 +189,7 @@ def test_a_departure_says_what_the_text_has_and_what_the_format_declares(tmp_pat
         ("txt", "chair 2: Bo has 1000", "chair 1: Bo has 1000", "but the seat or the name stands twice (ING106)", 1),
         ("txt", "-- total 145\n", "", "but the hand that begins here has no end: no line makes a row =", 1),
         ("txt", "chair 1: Ana has 1000\nchair 2: Bo has 1000\nchair 4: Cyd has 640, deals\n", "", "it has no seats", 1),
-        ("txt", "-- flop Qs 7d 2c", "-- flop Qs7d2c", "but it is not written as the format declares (ING111)", 0),
+        ("txt", "-- flop Qs 7d 2c", "-- flop Qs7d2c", "but it is not written as the format declares (ING111, which", 0),
     ],
 )
 def test_check_says_what_is_wrong_with_lines_that_are_read(tmp_path, capsys, file, old, new, told, status):
@@ -231,7 +238,7 @@ def test_check_numbers_lines_as_the_file_does(tmp_path, capsys):
             f"        but the hand that begins here has no end: {END}",
         ]
         assert lines[-1].startswith(
-            f"2 hands; {int(sign == 'no')} lines or texts that no template reads; 1 is read and"
+            f"2 hands; {'1 line or text' if sign == 'no' else '0 lines or texts'} that no template reads; 1 is read and"
         )
 
 
@@ -444,7 +451,7 @@ def test_check_of_several_logs_names_each(tmp_path, capsys):
         assert run(["sites", "--check", "docs/examples/tidewater.toml", *logs]) == 1
         told = capsys.readouterr().out
         assert told.index(f"{first}:\n     1  ") < told.index(f"{second}:\n     1  ") < told.index("Bo yawns")
-        assert "4 hands; 1 lines" in told
+        assert "4 hands; 1 line or text" in told
 
 
 def test_one_site_alone_is_shown(capsys):

@@ -660,6 +660,33 @@ def test_statistics_are_what_the_suffix_says_unless_told(clean, tmp_path, capfd)
     assert capfd.readouterr().out.encode() == table
 
 
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (["audit", "{clean}", "--output-file", "{folder}/x.json"], "written as text; --format json, jsonl or csv"),
+        (["audit", "{clean}", "--output-file", "{folder}/x.json", "--format", "jsonl"], ""),
+        (["audit", "{clean}", "--output-file", "{folder}/x.txt"], ""),
+        (["review", "{clean}", "--output-file", "{folder}/x.JSON"], "written as text; --format json"),
+        (["review", "{clean}", "--output-file", "{folder}/x.json", "--format", "json"], ""),
+        (["stats", "{clean}", "--out", "{folder}/x.xlsx"], "written as text; --as csv, json or parquet"),
+        (["stats", "{clean}", "--out", "{folder}/x.csv", "--as", "table"], ""),
+        (["export", "{clean}", "--out", "{folder}/x.csv", "--as", "csv"], "a folder, with a folder a table; one"),
+        (["export", "{clean}", "--out", "{folder}/x.parquet"], "x.parquet is a folder, with a folder a table\n"),
+        (["export", "{clean}", "--out", "{folder}/x", "--as", "csv"], ""),
+    ],
+)
+def test_a_file_that_is_not_what_its_name_says_is_told(clean, tmp_path, capfd, command, told):
+    assert main.run([part.format(clean=clean, folder=tmp_path) for part in command]) == 0
+    error = capfd.readouterr().err
+    assert told in error if told else error == ""
+
+
+def test_a_rule_that_is_written_nearly_so_is_told(capfd):
+    for word, meant in (("BET1044", "BET104"), ("raise-below-minimun", "raise-below-minimum"), ("od_chip", "odd_chip")):
+        assert main.run(["rule", word]) == 2
+        assert capfd.readouterr().err.endswith(f"; did you mean {meant!r}?\n")
+
+
 def test_compiling_is_told_without_a_terminal_once(clean, capfd):
     from parsers import kernels
 

@@ -384,6 +384,7 @@ def test_threads_share_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiler, "compile_entry", lambda *arguments: made.append(1) or make(*arguments))
     told: list[int] = []
     monkeypatch.setattr(kernels, "waits", [lambda: told.append(1)])
+    monkeypatch.setattr(kernels, "newly", [])
     found = []
     threads = [threading.Thread(target=lambda: found.append(compiled(weigh_all)(np.arange(4), 4))) for _ in range(4)]
     for thread in threads:
@@ -393,6 +394,7 @@ def test_threads_share_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found == [(18,)] * 4
     assert made == [1]
     assert told == [1]
+    assert kernels.newly == ["weigh_all"]
 
 
 def test_compiling_is_given_up_when_the_process_ends(tmp_path: Any) -> None:

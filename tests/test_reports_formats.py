@@ -9,8 +9,10 @@ import pytest
 from auditor.errors import UsageError
 from auditor.findings import Severity
 from auditor.summary import Summary
+from parsers import kernels
 from parsers.vocabulary import RejectCode
 from reports import formats, rows
+from reports.formats.text import summary_lines
 from tests import report_hands
 
 FINDING_KEYS = {
@@ -153,3 +155,17 @@ def test_csv_is_no_formula_for_a_spreadsheet():
 def test_an_unknown_format_says_which_there_are():
     with pytest.raises(UsageError, match="csv, json, jsonl, text"):
         formats.load("toml")
+
+
+def test_a_run_that_compiled_tells_no_speed(monkeypatch):
+    monkeypatch.setattr(kernels, "newly", ["scan"])
+    summary = Summary(hands=100_000)
+    summary.stop()
+    assert " hands/s" in told(summary)
+    kernels.newly.append("play")
+    summary.stop()
+    assert told(summary).endswith(" s, with compiling for this machine, once")
+
+
+def told(summary):
+    return "".join(part if isinstance(part, str) else part[0] for part in summary_lines(summary)[0])

@@ -143,6 +143,14 @@ def test_rejects_that_have_no_room_are_counted():
     assert "1 truncated hand; 1 known text that is no hand: summaries and the like." in html
 
 
+def test_how_many_rules_could_not_judge_everything_stands_above_the_table():
+    split = report_hands.audited()
+    gaps = {"judged": [5, 5, 0], "undecidable": [0, 2, 3], "found": [0, 0, 0]}
+    codes = pl.DataFrame({"code": ["BET104", "BET103", "RAK101"]} | gaps)
+    assert "3 rules; 2 could not judge everything, 1 of them nothing<" in batch_page(replace(split, coverage=codes))
+    assert "<summary>1 rule</summary>" in batch_page(replace(split, coverage=codes[:1]))
+
+
 def luminance(colour):
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)

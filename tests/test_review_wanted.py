@@ -79,8 +79,15 @@ def test_how_many_are_not_shown_is_told(log, tmp_path, capfd):
     assert capfd.readouterr().out.splitlines()[-1] == "1 of 3 hands, 1 with findings"
     assert "1 of 3 hands, each replayed" in page.read_text("utf-8")
     assert run(["review", log, "--found", "--select", "RAK", "--html", str(page)]) == 0
-    assert capfd.readouterr().out == "0 of 3 hands, 0 with findings\n"
-    assert "None of 3 hands is one to show" in page.read_text("utf-8")
+    assert capfd.readouterr().out == "None of 3 hands fits all that was asked for\n"
+    assert "None of 3 hands fits all that was asked for" in page.read_text("utf-8")
+
+
+def test_a_hand_that_is_there_and_does_not_fit_is_told(log, tmp_path, capfd):
+    page = tmp_path / "page.html"
+    assert run(["review", log, "--hand", "700000000502", "--found", "--select", "RAK", "--html", str(page)]) == 0
+    assert capfd.readouterr().out == "The hand does not fit all that was asked for\n"
+    assert "The hand does not fit all that was asked for." in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize("packed", [False, True])

@@ -51,7 +51,7 @@ WRONG = {
     AUDIT + "--fail-on fatal": "'fatal' is not one of 'error', 'warning', 'info', 'never'",
     AUDIT + "--jobs many": "'--jobs': 'many' is no whole number",
     AUDIT + "--jobs -3": "'--jobs': -3 is not in the range",
-    AUDIT + "--select BET999": "--select BET999: no rule begins with it; `oddchip rule` lists the codes",
+    AUDIT + "--select BET999": "--select BET999: no rule's code begins with it; `oddchip rule` lists the codes",
     AUDIT + "--select ''": "--select: no rule is named; give a code or its beginning",
     AUDIT + "--ignore ,": "--ignore: no rule is named",
     AUDIT + "--select BET104 --ignore BET104": "leaves no rule to judge by",

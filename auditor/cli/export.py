@@ -107,6 +107,9 @@ def export(
                 dataset.send(results, summary, sources)
         else:
             dataset.finish(summary, sources)
+    if not to_stream and out.suffix.lower() == f".{as_}":
+        alone = "; one table as a file: --tables NAME --out - > FILE" if as_ in _STREAMED else ""
+        terminal.warn(f"{out} is a folder, with a folder a table{alone}")
     terminal.unread(summary)
     return 0
 

@@ -99,7 +99,9 @@ def review(
                 f"--player {player or repr('')}: there is no such player in {named}{_like(player, looked.players)}"
             )
         for report in reports:
-            report.finish(0 if asked else looked.hands - looked.shown)
+            report.finish(max(0, (len(set(asked)) or looked.hands) - looked.shown))
+    if format_ is options.Format.text:
+        terminal.mind_suffix(output_file, "--format json")
     return options.status(max(levels, default=None), fail_on)
 
 

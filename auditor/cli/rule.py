@@ -75,12 +75,24 @@ def _meant(word: str) -> "tuple[list[Rule], list[str]]":
     names = [name for name in house.options() if word.strip() and _spaced(word) in _spaced(name)]
     try:
         rules = list(registry.search(word))
-    except UsageError:
+    except UsageError as error:
         if not names:
-            raise
+            raise UsageError(f"{error}{_near(word)}") from error
         return [], names
     is_code = all(rule.code.startswith(word.upper()) or rule.name == word.lower() for rule in rules)
     return rules, [] if is_code else names
+
+
+def _near(word: str) -> str:
+    """The code, rule or house option that is written nearly so."""
+    from difflib import get_close_matches
+
+    from auditor import house, registry
+
+    known = {name.lower(): name for rule in registry.rules() for name in (rule.code, rule.name)}
+    known |= {name: name for name in house.options()}
+    near = get_close_matches(word.lower(), known, n=1, cutoff=0.75)
+    return f"; did you mean {known[near[0]]!r}?" if near else ""
 
 
 def _spaced(name: str) -> str:

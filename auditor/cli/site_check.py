@@ -112,14 +112,23 @@ def _lines(site_file: Path, logs: Sequence[Path], told: list[str]) -> int:
         for name, missing in unresolved(facts).items():
             untold[name] = untold.get(name, 0) + missing
     strangers += sum(map(tell, outside(opened.rejects, site)[before:]))
-    told.append(f"{hands} hands; {strangers} lines or texts that no template reads")
+    told.append(
+        f"{_hands(hands)}; {strangers} {'line or text' if strangers == 1 else 'lines or texts'} that no template reads"
+    )
     if grave:
         told.append(f"{grave} {'is' if grave == 1 else 'are'} read and wrong, see 'but'")
-    told += [f"{missing} hands tell no {name}: their bets are not judged" for name, missing in untold.items()]
+    told += [
+        f"{_hands(missing)} {'tells' if missing == 1 else 'tell'} no {name}: bets are not judged there"
+        for name, missing in untold.items()
+    ]
     if early:
         words = 'who folds there without a post counts as not dealt in; give a line street = "preflop"'
-        told.append(f"{early} hands have acts before a street begins: {words}")
+        told.append(f"{_hands(early)} {'has' if early == 1 else 'have'} acts before a street begins: {words}")
     if rakeless:
         words = "payouts are not judged; {no_rake} where there is none"
-        told.append(f"no line tells the rake of {rakeless} hands: {words}")
+        told.append(f"no line tells the rake of {_hands(rakeless)}: {words}")
     return strangers + grave + early + sum(untold.values())
+
+
+def _hands(count: int) -> str:
+    return f"{count} {'hand' if count == 1 else 'hands'}"

@@ -94,5 +94,7 @@ def stats(
         is_seen = terminal.is_standard(out)
         width = terminal.width() if is_seen and not only else None
         write(results, statistics.only(table, only), colour=is_seen and terminal.has_colour(), width=width)
+    if as_ is None and kind == "table":
+        terminal.mind_suffix(out, "--as csv, json or parquet")
     terminal.unread(summary)
     return 0

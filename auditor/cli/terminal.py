@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from auditor.summary import Summary
 
 _IN_MEMORY = 16 << 20
+_NO_TEXT = ("json", "jsonl", "ndjson", "csv", "tsv", "parquet", "xlsx", "xls", "ods", "html", "htm", "xml")
 _CLEARED = b"\r\x1b[2K\x1b[?25h"  # the line of the bar goes, the cursor comes back
 
 
@@ -181,6 +182,12 @@ def warn(text: str) -> None:
     """One line on standard error about what may not be meant."""
     if sys.stderr is not None:
         sys.stderr.write(f"oddchip: {text}\n")
+
+
+def mind_suffix(file: Path | None, others: str) -> None:
+    """A line where text for people went to a file whose name is that of data or a page; `others`: what writes data."""
+    if file is not None and file.suffix[1:].lower() in _NO_TEXT:
+        warn(f"{file}: written as text; {others} writes data")
 
 
 def _unread(summary: "Summary") -> tuple[int, int]:

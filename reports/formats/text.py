@@ -182,7 +182,9 @@ def summary_lines(summary: "Summary") -> list[list[Span | str]]:
         f"{_count(summary.hands, 'hand')}{aside} from {_count(summary.sources, 'source')}, {size(summary.bytes)}, "
         f"in {summary.seconds:.1f} s"
     )
-    if summary.hands_per_second >= _TELLING:
+    if summary.has_compiled:
+        read += ", with compiling for this machine, once"
+    elif summary.hands_per_second >= _TELLING:
         read += f": {summary.hands_per_second:,.0f} hands/s"
     lines: list[list[Span | str]] = [[("Audited ", "bold"), read]]
     if len(summary.sites) > 1:

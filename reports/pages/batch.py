@@ -110,6 +110,8 @@ class Batch:
             unread=counts.total(),
             not_read=list(filter(None, told)),
             coverage=[{**row, "rule": rules.get(row["code"])} for row in coverage],
+            gaps=sum(row["undecidable"] > 0 for row in coverage),
+            idle=sum(row["undecidable"] > 0 and not row["judged"] for row in coverage),
         )
 
 

@@ -7,13 +7,13 @@ from auditor.rules.rule import Rule
 from parsers.vocabulary import RemarkCode
 
 _MARKED = "the format has this line as one that the site itself does not write (departure)"
+_CARDS = 'its cards are not written as the format has them, "Ah Td" (cards = "plain")'
 # what the text has and the format does not, by which it is seen; the first that holds
 _SEEN = {
     r"^[ \x00]": "blanks or NULs stand before it, where the format has none",
     r'^"|"$': "it stands in quotation marks, where the format has none",
-    r"\b(?:[2-9TJQKA][cdhs]){2,}\b|\b10 ?[cdhs]\b|\b[2-9TJQKA][CDHS]\b|\b[tjqka][cdhs]\b": (
-        'its cards are not written as the format has them, "Ah Td" (cards = "plain")'
-    ),
+    r"\b(?:[2-9TJQKA][cdhs]){2,}\b|\b10 ?[cdhs]\b|\b[2-9TJQKA][CDHS]\b|\b[tjqka][cdhs]\b": _CARDS,
+    r"\b[2-9TJQKA][cdhs] ?,|\b[2-9TJQKA] [cdhs]\b|\b[cdhs][2-9TJQKA]\b": f"{_CARDS}, or {_MARKED}",
     r"\d:\d\d ?(?:[AP]M )?[A-Za-z]": f"its time zone is not one of the format's, or {_MARKED}",
     r"\d[.,]\d(?:\D|$)": f"an amount has one decimal, where the format has two or none (full_decimals), or {_MARKED}",
 }

@@ -20,6 +20,7 @@ from auditor.replay.lost import (
     AMENDED,
     FITTED,
     FOLDED,
+    LOST_BLIND,
     MENDS,
     OF_ANOTHER,
     OF_DUE_POSTS,
@@ -56,6 +57,7 @@ from auditor.replay.state import (
     BACK,
     BET,
     BETS,
+    BLIND_IN,
     BLURRED,
     CARDS_OUT,
     DRAW_ACT,
@@ -107,12 +109,14 @@ from auditor.replay.state import (
     RESYNC,
     ROUND,
     S_BETS,
+    S_BIG_BLIND,
     S_BIG_BLIND_BY,
     S_BIG_BLIND_SEAT,
     S_BRING_IN,
     S_CAP,
     S_IS_AMISS,
     S_IS_RESOLVED,
+    S_MISSING_BLIND,
     S_OPEN_STREET,
     S_RETURNED_LINE,
     S_SHOW_SEAT,
@@ -268,14 +272,18 @@ def play(
         blank(w, h[H_ACT], h[H_ACT_END], s)
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
             answers = tail(o, hands.house[i] * O_SIZE)
-            t.now[MEND] = 0
-            t.now[LOST_POST] = 0
-            t.now[MEND_ROW] = t.now[ODD_ACT] = t.now[FIT_ACT] = -1
-            play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
+            t.now[BLIND_IN] = 0
+            play_told(h, stake, cards, games, seats, acts, answers, s, st, w, t)
             is_odd = is_misplaced(s) or (t.now[OFF_ACT] >= 0 and t.now[ODD_POST] >= 0)
             is_amiss = is_odd or t.now[TROUBLES] > 0 or t.now[ODD_POST] >= 0
             if is_odd or troubles(t, hands.pot[i]) > 0:
-                read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
+                blind = read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
+                t.now[BLIND_IN] = blind
+                if blind > 0:  # that blind is one fault, and there is another
+                    blank(w, h[H_ACT], h[H_ACT_END], s)
+                    play_told(h, stake, cards, games, seats, acts, answers, s, st, w, t)
+                    if troubles(t, hands.pot[i]) > 0:
+                        read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
             s[S_IS_AMISS] = 1 if is_amiss else 0
         else:
             leave_out(h[H_SEAT], h[H_SEAT_END], st)
@@ -298,12 +306,14 @@ def read_otherwise(
     st: Stands,
     w: Trace,
     t: Table,
-) -> None:
+) -> int:
     """Plays the hand again, in which something is amiss, with one line read otherwise; kept is the first such reading
-    by which all comes out, else the hand as it is told."""
+    by which all comes out, else the hand as it is told. Leaves the small blind that is missing, where with it not
+    all comes out, but as much or more, else 0."""
     wrong, amiss = t.now[TROUBLES], troubles(t, pot)
     t.now[MEND_GAP] = gap(t, pot) + t.now[PLACED]
     is_open, is_read = s[S_OPEN_STREET] >= 0, False
+    is_known, blind = s[S_SMALL_BLIND] > 0, 0
     doubt_posts(h, acts, s, t, w)
     for number in range(1, MENDS + 1):  # the last time as it is told
         t.now[MEND] = number % MENDS
@@ -312,8 +322,33 @@ def read_otherwise(
         is_read = True
         blank(w, h[H_ACT], h[H_ACT_END], s)
         play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
-        if comes_out(t, pot):
-            return
+        if comes_out(t, pot) and not (blind > 0 and s[S_MISSING_BLIND] > 0):
+            return 0
+        if number == LOST_BLIND and t.now[LOST_POST] == 1 and troubles(t, pot) <= amiss:
+            is_half = 2 * s[S_SMALL_BLIND] == s[S_BIG_BLIND]  # else the pot's gap may be anything
+            is_less = troubles(t, pot) < amiss or (pot != NONE and gap(t, pot) == 0)
+            blind = int(s[S_SMALL_BLIND]) if is_less and (is_known or is_half) else 0
+    return blind
+
+
+@kernel
+def play_told(
+    h: Column,
+    stake: Column,
+    cards: Cards,
+    games: Column,
+    seats: Seats,
+    acts: Acts,
+    o: Column,
+    s: Column,
+    st: Stands,
+    w: Trace,
+    t: Table,
+) -> None:
+    """Plays a hand as it is told, and keeps what is amiss with it."""
+    t.now[MEND] = t.now[LOST_POST] = 0
+    t.now[MEND_ROW] = t.now[ODD_ACT] = t.now[FIT_ACT] = -1
+    play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
 
 
 @kernel

@@ -62,6 +62,7 @@ from auditor.replay.state import (
     CARDS_OUT,
     DRAW_ACT,
     DRAWS_DUE,
+    EARLIER,
     EARLY,
     FAULT_ACT,
     FAULTED,
@@ -382,8 +383,11 @@ def play_hand(
         if FOLD <= action <= COMPLETE and k >= 0:
             if not t.now[STARTED]:
                 start_betting(h, games, seats, s, t, o)
-            if not t.seat[PENDING + k] and lose_next(h, games, cards, acts, j, k, s, t):
-                open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
+            if not t.seat[PENDING + k]:
+                if lose_next(h, games, cards, acts, j, k, s, t):
+                    open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
+                else:
+                    speak_again(t, k, count)
             if action != FOLD:
                 close_draws(t, seats, first, count, w)
             decide(h, tail(seats.seat, first), acts, j, k, s, t, o, w)
@@ -431,6 +435,7 @@ def reach_street(
     if number == OVER:
         t.now[ROUND] = OVER
         return
+    t.now[EARLIER] = t.now[EARLY] if t.now[ADRIFT] != WITH_CHIPS or is_answered(t, count) else 0
     lose_between(h, games, number, street, line, s, t)
     open_street(h, games, seats, cards, number, s, t, o)
     t.now[ADRIFT] = SINCE_BEFORE if t.now[ADRIFT] == WITH_CHIPS else 0
@@ -442,6 +447,28 @@ def reach_street(
     deal_street(h, games, seats, cards, number, line, s, t)
     if t.now[IN] == 1 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
         over_street(street, line, 1, s)
+
+
+@kernel
+def is_answered(t: Table, count: int) -> bool:
+    """Whether all who can have matched the last bet or raise."""
+    is_matched = True
+    for k in range(count):
+        is_matched = is_matched and not (can_act(t, k) and t.seat[PUT_IN + k] < t.now[LEVEL])
+    return is_matched
+
+
+@kernel
+def speak_again(t: Table, k: int, count: int) -> None:
+    """Row k, who acted on after the end of the last round, acts on this street: that was none of its acts, nor were
+    those of others."""
+    if not t.now[EARLIER] >> k & 1 or t.seat[ACTED + k]:
+        return
+    for other in range(count):
+        if t.now[EARLIER] >> other & 1 and t.seat[IS_IN + other] and not t.seat[ACTED + other]:
+            t.seat[PENDING + other] = 1
+    t.now[EARLIER] = 0
+    t.now[ADRIFT] = 0 if t.now[ADRIFT] == SINCE_BEFORE else t.now[ADRIFT]
 
 
 @kernel

@@ -259,7 +259,8 @@ W_SMALL = 10
     ADRIFT,
     DEALT_IN,
     BLIND_IN,
-) = range(73)
+    EARLIER,
+) = range(74)
 
 
 class Hands(NamedTuple):
@@ -365,5 +366,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 73))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 74))
     return Table(hand, stakes, now, np.zeros(17 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

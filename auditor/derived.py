@@ -69,8 +69,8 @@ SCHEMAS: dict[str, pl.Schema] = {
             "last_street": pl.Int8,  # the last street dealt
             "raises_preflop": pl.Int16,  # raises, straddles too, of the first betting round
             "open_line": pl.Int32,  # the line that ended that street
-            "small_blind_by": _SEAT,  # who posted, null: nobody
-            "big_blind_by": _SEAT,  # the same
+            "small_blind_by": _SEAT,  # who posted, or is taken to have, null: nobody
+            "big_blind_by": _SEAT,  # who posted the big blind
             "antes": pl.Int16,  # antes posted
             "missing_blind": pl.Int8,  # 1 the small blind, 2 the big one, 3 the button's, 0 none; null: not known
             "returned_line": pl.Int32,  # the line that returns an uncalled bet

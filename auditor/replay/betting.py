@@ -10,6 +10,7 @@ from auditor.replay.decisions import decide
 from auditor.replay.hands import begin, blank, enter, finish, leave_out
 from auditor.replay.lost import (
     FITTED,
+    LOST_BLIND,
     MENDS,
     comes_out,
     doubt_posts,
@@ -24,9 +25,12 @@ from auditor.replay.lost import (
 from auditor.replay.moves import act_for
 from auditor.replay.no_decisions import follow
 from auditor.replay.state import (
+    ACTED,
     ADRIFT,
     BETS,
+    BLIND_IN,
     BLURRED,
+    EARLIER,
     EARLY,
     FAULTED,
     FIT_ACT,
@@ -38,6 +42,8 @@ from auditor.replay.state import (
     H_SEAT_END,
     IN,
     IN_GAP,
+    IS_IN,
+    LEVEL,
     LIMIT,
     LOST_POST,
     MEND,
@@ -53,10 +59,13 @@ from auditor.replay.state import (
     PENDING,
     PLACED,
     POT,
+    PUT_IN,
     RESYNC,
     ROUND,
+    S_BIG_BLIND,
     S_CAP,
     S_IS_AMISS,
+    S_MISSING_BLIND,
     S_OPEN_STREET,
     S_SIZE,
     S_SMALL_BLIND,
@@ -77,7 +86,7 @@ from auditor.replay.state import (
     Trace,
 )
 from auditor.replay.streets import close_street, deal_street, leave_open, open_street, round_of, start_betting
-from auditor.replay.turn import close_draws, whose
+from auditor.replay.turn import can_act, close_draws, whose
 from parsers.kernels import kernel, tail
 from parsers.vocabulary import Action
 
@@ -109,14 +118,18 @@ def play(
         blank(w, h[H_ACT], h[H_ACT_END], s)
         if h[H_SEAT_END] - h[H_SEAT] <= MOST_SEATS:
             answers = tail(o, hands.house[i] * O_SIZE)
-            t.now[MEND] = 0
-            t.now[LOST_POST] = 0
-            t.now[MEND_ROW] = t.now[ODD_ACT] = t.now[FIT_ACT] = -1
-            play_hand(h, stake, cards, games, seats, acts, answers, s, st, w, t)
+            t.now[BLIND_IN] = 0
+            play_told(h, stake, cards, games, seats, acts, answers, s, st, w, t)
             is_odd = is_misplaced(s) or (t.now[OFF_ACT] >= 0 and t.now[ODD_POST] >= 0)
             is_amiss = is_odd or t.now[TROUBLES] > 0 or t.now[ODD_POST] >= 0
             if is_odd or troubles(t, hands.pot[i]) > 0:
-                read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
+                blind = read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
+                t.now[BLIND_IN] = blind
+                if blind > 0:  # that blind is one fault, and there is another
+                    blank(w, h[H_ACT], h[H_ACT_END], s)
+                    play_told(h, stake, cards, games, seats, acts, answers, s, st, w, t)
+                    if troubles(t, hands.pot[i]) > 0:
+                        read_otherwise(h, hands.pot[i], stake, cards, games, seats, acts, answers, s, st, w, t)
             s[S_IS_AMISS] = 1 if is_amiss else 0
         else:
             leave_out(h[H_SEAT], h[H_SEAT_END], st)
@@ -139,12 +152,14 @@ def read_otherwise(
     st: Stands,
     w: Trace,
     t: Table,
-) -> None:
+) -> int:
     """Plays the hand again, in which something is amiss, with one line read otherwise; kept is the first such reading
-    by which all comes out, else the hand as it is told."""
+    by which all comes out, else the hand as it is told. Leaves the small blind that is missing, where with it not
+    all comes out, but as much or more, else 0."""
     wrong, amiss = t.now[TROUBLES], troubles(t, pot)
     t.now[MEND_GAP] = gap(t, pot) + t.now[PLACED]
     is_open, is_read = s[S_OPEN_STREET] >= 0, False
+    is_known, blind = s[S_SMALL_BLIND] > 0, 0
     doubt_posts(h, acts, s, t, w)
     for number in range(1, MENDS + 1):  # the last time as it is told
         t.now[MEND] = number % MENDS
@@ -153,8 +168,33 @@ def read_otherwise(
         is_read = True
         blank(w, h[H_ACT], h[H_ACT_END], s)
         play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
-        if comes_out(t, pot):
-            return
+        if comes_out(t, pot) and not (blind > 0 and s[S_MISSING_BLIND] > 0):
+            return 0
+        if number == LOST_BLIND and t.now[LOST_POST] == 1 and troubles(t, pot) <= amiss:
+            is_half = 2 * s[S_SMALL_BLIND] == s[S_BIG_BLIND]  # else the pot's gap may be anything
+            is_less = troubles(t, pot) < amiss or (pot != NONE and gap(t, pot) == 0)
+            blind = int(s[S_SMALL_BLIND]) if is_less and (is_known or is_half) else 0
+    return blind
+
+
+@kernel
+def play_told(
+    h: Column,
+    stake: Column,
+    cards: Cards,
+    games: Column,
+    seats: Seats,
+    acts: Acts,
+    o: Column,
+    s: Column,
+    st: Stands,
+    w: Trace,
+    t: Table,
+) -> None:
+    """Plays a hand as it is told, and keeps what is amiss with it."""
+    t.now[MEND] = t.now[LOST_POST] = 0
+    t.now[MEND_ROW] = t.now[ODD_ACT] = t.now[FIT_ACT] = -1
+    play_hand(h, stake, cards, games, seats, acts, o, s, st, w, t)
 
 
 @kernel
@@ -188,8 +228,11 @@ def play_hand(
         if FOLD <= action <= COMPLETE and k >= 0:
             if not t.now[STARTED]:
                 start_betting(h, games, seats, s, t, o)
-            if not t.seat[PENDING + k] and lose_next(h, games, cards, acts, j, k, s, t):
-                open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
+            if not t.seat[PENDING + k]:
+                if lose_next(h, games, cards, acts, j, k, s, t):
+                    open_street(h, games, seats, cards, t.now[ROUND] + 1, s, t, o)
+                else:
+                    speak_again(t, k, count)
             if action != FOLD:
                 close_draws(t, seats, first, count, w)
             decide(h, tail(seats.seat, first), acts, j, k, s, t, o, w)
@@ -237,6 +280,7 @@ def reach_street(
     if number == OVER:
         t.now[ROUND] = OVER
         return
+    t.now[EARLIER] = t.now[EARLY] if t.now[ADRIFT] != WITH_CHIPS or is_answered(t, count) else 0
     lose_between(h, games, number, street, line, s, t)
     open_street(h, games, seats, cards, number, s, t, o)
     t.now[ADRIFT] = SINCE_BEFORE if t.now[ADRIFT] == WITH_CHIPS else 0
@@ -248,3 +292,25 @@ def reach_street(
     deal_street(h, games, seats, cards, number, line, s, t)
     if t.now[IN] == 1 and h[H_IS_COMPLETE] and not t.now[IN_GAP]:
         over_street(street, line, 1, s)
+
+
+@kernel
+def is_answered(t: Table, count: int) -> bool:
+    """Whether all who can have matched the last bet or raise."""
+    is_matched = True
+    for k in range(count):
+        is_matched = is_matched and not (can_act(t, k) and t.seat[PUT_IN + k] < t.now[LEVEL])
+    return is_matched
+
+
+@kernel
+def speak_again(t: Table, k: int, count: int) -> None:
+    """Row k, who acted on after the end of the last round, acts on this street: that was none of its acts, nor were
+    those of others."""
+    if not t.now[EARLIER] >> k & 1 or t.seat[ACTED + k]:
+        return
+    for other in range(count):
+        if t.now[EARLIER] >> other & 1 and t.seat[IS_IN + other] and not t.seat[ACTED + other]:
+            t.seat[PENDING + other] = 1
+    t.now[EARLIER] = 0
+    t.now[ADRIFT] = 0 if t.now[ADRIFT] == SINCE_BEFORE else t.now[ADRIFT]

@@ -20,6 +20,7 @@ from auditor.replay.state import (
     DEALT,
     DEALT_IN,
     DRAWS_DUE,
+    EARLIER,
     EARLY,
     FIRST,
     FOLD_ACT,
@@ -164,7 +165,7 @@ def begin(
     first, count = h[H_SEAT], h[H_SEAT_END] - h[H_SEAT]
     for place in (STARTED, SMALL_ROUNDING, SHORT_BLINDS, ANTES, TROUBLES, PLACED, BOMB, BLURRED, IN_GAP, ALL_IN):
         t.now[place] = 0
-    t.now[EARLY] = t.now[ADRIFT] = 0
+    t.now[EARLY] = t.now[EARLIER] = t.now[ADRIFT] = 0
     for place in (STRADDLER, KILLER, HELD_BACK, LATE, OFF_ACT):
         t.now[place] = -1
     t.now[POT] = h[H_ADDED]

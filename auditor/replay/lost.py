@@ -9,6 +9,8 @@ of the one who owes it, or of what is due, or missing; the first act out of orde
 before the one that it follows, or what the one did whose turn it was were missing; a raise were to what its other
 figure says, a call of what is due, a check of a bet a fold; a bet that what comes behind does not fit were of what that
 tells. If then the rest of the hand comes out, order and pot, that is what happened: one line amiss, one fault.
+A small blind that is missing is taken to be in even where not all comes out with it, but as much as without or more:
+the blind is one fault, there is another, and the hand is read again for that one.
 """
 
 from auditor.replay.state import (

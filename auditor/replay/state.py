@@ -258,7 +258,9 @@ W_SMALL = 10
     EARLY,
     ADRIFT,
     DEALT_IN,
-) = range(72)
+    BLIND_IN,
+    EARLIER,
+) = range(74)
 WITH_CHIPS, SINCE_BEFORE, OF_TOO_MUCH = 2, 3, 4  # adrift
 
 
@@ -365,5 +367,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 72))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 74))
     return Table(hand, stakes, now, np.zeros(17 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))

@@ -13,6 +13,7 @@ from auditor.replay.state import (
     ACTIVE,
     BET,
     BETS,
+    BLIND_IN,
     BLURRED,
     BOMB,
     CARDS_OUT,
@@ -305,18 +306,22 @@ def find_missing(h: Column, seats: Seats, by_button: bool, s: Column, t: Table, 
         k = next_dealt(t, count, now[NEXT])
         if which == 1 and next_dealt(t, count, k + 1) == t.row_of[s[S_BIG_BLIND_BY]]:
             s[S_SMALL_BLIND_SEAT] = seats.seat[h[H_SEAT] + k]
-        if which == 1 and s[S_SMALL_BLIND] < 0 and now[MEND] == LOST_BLIND and 0 < now[MEND_GAP] < s[S_BIG_BLIND]:
+        if which == 1 and s[S_SMALL_BLIND] < 0 and now[BLIND_IN] > 0:
+            s[S_SMALL_BLIND] = now[BLIND_IN]
+        elif which == 1 and s[S_SMALL_BLIND] < 0 and now[MEND] == LOST_BLIND and 0 < now[MEND_GAP] < s[S_BIG_BLIND]:
             s[S_SMALL_BLIND] = now[MEND_GAP]
         is_told = which != 1 or s[S_SMALL_BLIND] > 0  # else what the pot lacks tells it, or nothing does
         s[S_MISSING_BLIND] = which if is_told else 0
-    if which > 0 and now[MEND] == 0:
+    if which > 0 and now[MEND] == 0 and now[BLIND_IN] == 0:
         now[LOST_POST] = which
-    if s[S_MISSING_BLIND] > 0 and now[MEND] == LOST_BLIND:
+    if s[S_MISSING_BLIND] > 0 and (now[MEND] == LOST_BLIND or now[BLIND_IN] > 0):
         blind = s[S_SMALL_BLIND] if which == 1 else s[S_BIG_BLIND]
         owes = s[S_SMALL_BLIND_SEAT] if which == 1 else s[S_BIG_BLIND_SEAT] if which == 2 else h[H_BUTTON]
         k = row_in(t, owes)
         if k >= 0:
             now[SHORT_BLINDS] -= blind if which < 3 else 0
+            if which == 1:
+                s[S_SMALL_BLIND_BY] = owes
             kind = SMALL_BLIND if which == 1 else BIG_BLIND if which == 2 else BUTTON_BLIND
             post(k, kind, min(blind, t.seat[STACK + k]), h, s, t, which == 1, o)
     owed = not by_button or (now[ROUND] == 1 and row_in(t, h[H_BUTTON]) >= 0 and t.seat[IS_IN + t.row_of[h[H_BUTTON]]])

@@ -1,6 +1,7 @@
 """Which of the findings of a hand are told. Enters: all that the rules find, by hand, with `alone`: whether one stands
 only where nothing else is wrong with the hand, `remark`: whether it says nothing wrong, whether it is on a `later`
-street than the first, by how many chips it is `off`, and of how many it `explains` that others are.
+street than the first, `apart`: whether the hand is read as if it were right, by how many chips it is `off`, and of how
+many it `explains` that others are.
 Leaves: those that do not only repeat another one, and how many of each rule are none.
 """
 
@@ -18,6 +19,7 @@ KINDS = {
     "alone": pl.Boolean(),
     "remark": pl.Boolean(),
     "later": pl.Boolean(),
+    "apart": pl.Boolean(),
     "off": pl.Int64(),
     "explains": pl.Int64(),
 }
@@ -30,6 +32,7 @@ def columns(rule: Rule) -> dict[str, Expression]:
         "alone": rule.alone or (lambda c, house: False),
         "remark": rule.remark or (lambda c, house: rule.severity == Severity.INFO),
         "later": lambda c, house: _is_later(rule, c, house),
+        "apart": rule.apart or (lambda c, house: False),
         "off": rule.off or _unknown,
         "explains": rule.explains or rule.off or _unknown,
     }
@@ -56,7 +59,8 @@ def without_repeats(findings: pl.DataFrame, rules: Iterable[Rule]) -> pl.DataFra
     if findings.is_empty() or hidden.is_empty():
         return findings
     repeats = (
-        findings.select("hand", "code", pl.col("seq").fill_null(-1), "explains")
+        findings.filter(~pl.col("apart"))
+        .select("hand", "code", pl.col("seq").fill_null(-1), "explains")
         .join(hidden, on="code")
         .group_by("hand", pl.col("hides").alias("code"))
         .agg(

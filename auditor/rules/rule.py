@@ -54,6 +54,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     it is at most one level below the rule's, whatever it hangs on.
     `behind` is of a rule on an act or line after which acts may not be judged: what it was, "out of turn".
     `alone` are the rows of which the finding stands only where nothing else is wrong with the hand.
+    `apart` are the rows that the hand is read with as if they were right: such a finding hides nothing.
     `hides` are the codes of findings in the same hand that only repeat this one; those of earlier acts stand, and those
     of others that are `off` by more chips than this one explains, where both can be told; what it is off by itself, if
     not said.
@@ -86,6 +87,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     because: str = ""
     behind: str = ""
     alone: Expression | None = None
+    apart: Expression | None = None
     remark: Expression | None = None
     milder: Expression | None = None
     # the page

@@ -15,6 +15,11 @@ def _who(c: Any) -> Any:
     return small.fill_null(big).fill_null(masked(c.missing_blind == 3, c.button))
 
 
+def _is_in(c: Any) -> Any:
+    """The hand is read with the small blind in, as less is then amiss with it."""
+    return ((c.missing_blind == 1) & (c.small_blind_by == c.small_blind_seat)).fill_null(value=False)
+
+
 RULE = Rule(
     code="FRC101",
     name="blind-missing",
@@ -28,6 +33,7 @@ RULE = Rule(
     detail=lambda c, house: c.missing_blind.replace_strict({1: "small", 2: "big", 3: "button"}, default=""),
     message="the {detail} blind of {expected} is missing when the betting begins",
     explains=lambda c, house: missing(c),
+    apart=lambda c, house: _is_in(c),
     hides=(
         *(*SUMS, *SHARES, "FRC102", "BET103", "BET104", "BET105", "BET109", "ALL101"),
         *("TRN101", "TRN102", "TRN104", "TRN106", "BET114", "ING109"),

@@ -673,6 +673,7 @@ def test_statistics_are_what_the_suffix_says_unless_told(clean, tmp_path, capfd)
         (["export", "{clean}", "--out", "{folder}/x.csv", "--as", "csv"], "a folder, with a folder a table; one"),
         (["export", "{clean}", "--out", "{folder}/x.parquet"], "x.parquet is a folder, with a folder a table\n"),
         (["export", "{clean}", "--out", "{folder}/x", "--as", "csv"], ""),
+        (["audit", "{clean}", "--out", "{folder}/x.parquet"], "x.parquet is a folder, with a folder a table\n"),
     ],
 )
 def test_a_file_that_is_not_what_its_name_says_is_told(clean, tmp_path, capfd, command, told):

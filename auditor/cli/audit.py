@@ -98,6 +98,8 @@ def audit(
         if dataset is not None:
             dataset.finish(summary, sources)
         main.finish(summary)
+    if out is not None:
+        terminal.mind_folder(out)
     if format_ == "text":
         terminal.mind_suffix(output_file, "--format json, jsonl or csv")
     return options.status(summary.worst(), fail_on)

@@ -107,9 +107,8 @@ def export(
                 dataset.send(results, summary, sources)
         else:
             dataset.finish(summary, sources)
-    if not to_stream and out.suffix.lower() == f".{as_}":
-        alone = "; one table as a file: --tables NAME --out - > FILE" if as_ in _STREAMED else ""
-        terminal.warn(f"{out} is a folder, with a folder a table{alone}")
+    if not to_stream:
+        terminal.mind_folder(out, "; one table as a file: --tables NAME --out - > FILE" if as_ in _STREAMED else "")
     terminal.unread(summary)
     return 0
 

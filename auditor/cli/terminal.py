@@ -190,6 +190,12 @@ def mind_suffix(file: Path | None, others: str) -> None:
         warn(f"{file}: written as text; {others} writes data")
 
 
+def mind_folder(folder: Path, alone: str = "") -> None:
+    """A line where tables went to a folder whose name is that of a file; `alone`: how one table is a file."""
+    if folder.suffix[1:].lower() in _NO_TEXT:
+        warn(f"{folder} is a folder, with a folder a table{alone}")
+
+
 def _unread(summary: "Summary") -> tuple[int, int]:
     """(texts that were not read, files that were skipped), known text that is no hand aside."""
     return summary.rejects - summary.skipped_files - summary.ignored_texts, summary.skipped_files

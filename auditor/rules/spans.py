@@ -26,11 +26,12 @@ class Spans:
     def __init__(self) -> None:
         self._held: dict[tuple[Table, int], bytes] = {}  # all, or those since the file was last written
         self._file: sqlite3.Connection | None = None  # a database without a name is a file that goes with the process
+        self._newest = -1  # source in it: nothing is sought there of the sources that are read now
 
     def get(self, table: Table, source: int) -> bytes | None:
         """What is held of a table in one file."""
         held = self._held.get((table, source))
-        if held is not None or self._file is None:
+        if held is not None or self._file is None or source > self._newest:
             return held
         with _told():
             found = self._file.execute("select span from spans where at = ? and source = ?", (_pack(table), source))
@@ -70,6 +71,7 @@ class Spans:
             self._file.execute("begin")
             self._file.executemany("insert or replace into spans values (?, ?, ?)", rows)
             self._file.execute("commit")
+        self._newest = max([self._newest, *(source for _, source in self._held)])
         self._held.clear()
 
 

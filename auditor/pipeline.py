@@ -91,9 +91,10 @@ def run(
             sittings.add(audited.edges)
             yield audited
             del audited  # the next split is made without this one in memory; so do all who loop over splits
+        sittings.finish()
     finally:
         parts.close()
-    sittings.finish()
+        sittings.close()
     yield from _rest(reader, sittings, settings)
 
 

@@ -90,6 +90,13 @@ def test_a_hand_that_is_there_and_does_not_fit_is_told(log, tmp_path, capfd):
     assert "The hand does not fit all that was asked for." in page.read_text("utf-8")
 
 
+def test_a_number_that_is_there_twice_stands_for_no_other(log, tmp_path, capfd):
+    other = tmp_path / "other.txt"
+    other.write_text(FAULT.replace("Gus", "Gil"), "utf-8")
+    assert run(["review", log, str(other), "--hand", "700000000501", "--hand", "700000000500", "--found"]) == 1
+    assert capfd.readouterr().out.splitlines()[-1] == "2 of 3 hands, 2 with findings"
+
+
 @pytest.mark.parametrize("packed", [False, True])
 def test_a_number_is_sought_where_it_stands(log, reviewed, monkeypatch, packed):
     """Splits without it are not parsed, whether or not the file is packed; a repeat stays one."""

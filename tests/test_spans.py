@@ -24,6 +24,7 @@ def test_what_was_put_is_there(many: int, monkeypatch: pytest.MonkeyPatch) -> No
     by_table = [[expected[table, source] for source in range(20) if (table, source) in expected] for table in names]
     assert sorted(held.by_table()) == sorted(by_table)
     assert (held._file is None) == (many == 1000)
+    held.close()
 
 
 def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,6 +45,7 @@ def test_no_room_to_read(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SQLITE_TMPDIR", raising=False)
     held = spans.Spans()
     held.put(("s", None, "1"), 0, b"")
+    held.close()
     monkeypatch.setenv(folder, "/there")
 
     class Full:
@@ -62,5 +64,5 @@ def test_no_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some builds of Python come without it."""
     monkeypatch.setattr(spans, "_MANY", 0)
     monkeypatch.setitem(sys.modules, "sqlite3", None)
-    with pytest.raises(SourceError, match=r"^more than 0 tables: this Python has no sqlite3"):
+    with pytest.raises(SourceError, match=r"^an index of more than 0 tables needs sqlite3, which this Python lacks"):
         spans.Spans().put(("s", None, "1"), 0, b"")

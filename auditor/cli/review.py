@@ -99,7 +99,7 @@ def review(
                 f"--player {player or repr('')}: there is no such player in {named}{_like(player, looked.players)}"
             )
         for report in reports:
-            report.finish(max(0, (len(set(asked)) or looked.hands) - looked.shown))
+            report.finish(len({*asked} - looked.shown_ids) if asked else looked.hands - looked.shown)
     if format_ is options.Format.text:
         terminal.mind_suffix(output_file, "--format json")
     return options.status(max(levels, default=None), fail_on)
@@ -111,6 +111,7 @@ class _Looked:
     def __init__(self) -> None:
         self.hands = 0
         self.shown = 0  # hands
+        self.shown_ids: set[str] = set()
         self.unread = 0  # texts, shown too
         self.ids: dict[str, None] = {}  # where numbers are asked for
         self.players: dict[str, None] = {}  # where one is asked for
@@ -139,7 +140,9 @@ def _wanted(settings: "Settings", wanted: "Wanted", looked: _Looked) -> "Generat
                 if wanted.player is not None:
                     looked.players.update(dict.fromkeys(audited.facts.seats.get_column("player").unique().drop_nulls()))
                 for view in views(audited, wanted):
-                    looked.shown += view["status"] != "rejected"
+                    if view["status"] != "rejected":
+                        looked.shown += 1
+                        looked.shown_ids.add(view["hand_id"])
                     looked.unread += view["status"] == "rejected"
                     looked.ids[view["hand_id"]] = None
                     yield view

@@ -104,6 +104,10 @@ class Sittings:
                 latest = max(latest, last, key=_when)
         self.still[found:] = sorted(self.still[found:], key=lambda edge: (edge.source, edge.offset))
 
+    def close(self) -> None:
+        """Removes what was held in a file."""
+        self._spans.close()
+
     def _before(self, table: Table) -> Edge | None:
         _, last_of = self._last.get(table[0], (None, {}))
         return _unpack(last_of[table]) if table in last_of else None

@@ -1,5 +1,5 @@
-"""The ends of all sittings of a run, packed, by table. Many are in a temporary file, so that memory does not grow with
-the input."""
+"""The ends of all sittings of a run, packed, by table. Many are in a temporary file, so that memory hardly grows with
+the input: what stays is an end of each table of the file that is read."""
 
 import os
 from collections.abc import Iterator
@@ -58,11 +58,16 @@ class Spans:
             for _, spans in groupby(rows, itemgetter(0)):
                 yield [bytes(span) for _, span in spans]
 
+    def close(self) -> None:
+        """Removes the file."""
+        if self._file is not None:
+            self._file.close()
+
     def _write(self) -> None:
         try:
             import sqlite3  # few runs have so many, and some builds of Python lack it
         except ImportError as error:
-            raise SourceError(f"more than {_MANY} tables: this Python has no sqlite3; install it with it") from error
+            raise SourceError(f"an index of more than {_MANY} tables needs sqlite3, which this Python lacks") from error
         with _told():
             if self._file is None:
                 self._file = sqlite3.connect("", isolation_level=None, check_same_thread=False)

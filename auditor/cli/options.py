@@ -1,5 +1,6 @@
 """The options that commands share, and what is made of them. Loads nothing heavy."""
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -167,7 +168,7 @@ def settings(
     from auditor.selection import Selection, selection
     from parsers.declarations import meant
 
-    tuning.for_batches()
+    tuning.for_batches(jobs or os.cpu_count() or 1)
 
     if site is not None and site_file is not None:
         raise UsageError("--site and --site-file: give one of them, they name the format that all is read in")

@@ -90,6 +90,7 @@ G_SIZE = 8
     S_IS_AMISS,
 ) = range(S_BETS + 5, 38)
 S_SIZE = 38
+N_SIZE = 74  # of `Table.now`
 # the house's answers as numbers
 (
     O_SHORT_LIMIT,  # 0 half_bet, 1 next_level, 2 whole_bet
@@ -184,7 +185,8 @@ W_SMALL = 10
 # whose; lost_post: which blind is missing, as `missing_blind` of stakes has it (`auditor.replay.lost`); late: the act
 # whose chips the one before it told; early: a bit a row, who acted when the street was over; adrift: what is to be
 # called is not known, as the street was over: 1, 2 if chips were put in since, 3 if that was on the one before, or 4 as
-# more was bet than there was; dealt_in: a bit a row, who is dealt in
+# more was bet than there was; dealt_in: a bit a row, who is dealt in; blind_in: the missing small blind with which
+# the hand is read, 0 none; earlier: as early, of the street before
 (
     LEVEL,
     FULL,
@@ -260,7 +262,7 @@ W_SMALL = 10
     DEALT_IN,
     BLIND_IN,
     EARLIER,
-) = range(74)
+) = range(N_SIZE)
 WITH_CHIPS, SINCE_BEFORE, OF_TOO_MUCH = 2, 3, 4  # adrift
 
 
@@ -367,5 +369,5 @@ class Table(NamedTuple):
 
 def table() -> Table:
     """Scratch for one run."""
-    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, 74))
+    hand, stakes, now = (np.zeros(size, np.int64) for size in (22, S_SIZE, N_SIZE))
     return Table(hand, stakes, now, np.zeros(17 * MOST_SEATS, np.int64), np.full(SEAT_NUMBERS, -1, np.int64))
